@@ -1,0 +1,13 @@
+import type { FieldType } from '@/model/field-type';
+import { oneChoice } from '@/model/value/choice';
+import { textProblem } from '@/model/value/text';
+
+/** A province, city or district as its six-digit code; the name is that of all levels down to it. */
+export default {
+  column: { kind: 'text', length: 12 },
+  ...oneChoice,
+  rules: ['eq', 'right_like', 'in', 'ne'],
+  check: (value, field) =>
+    typeof value === 'string' && /^\d{6}$/.test(value) ? textProblem(value, field) : '区域类型不正确（Bad type value）',
+  aliases: { form: ['pca'], cell: ['pca'], query: ['pca', 'area-linkage'] },
+} satisfies FieldType;

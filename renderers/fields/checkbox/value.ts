@@ -1,0 +1,30 @@
+import type { Field } from '@/model/entity';
+import type { FieldType } from '@/model/field-type';
+import { manyChoices } from '@/model/value/choice';
+import { pairUses } from '@/model/value/pair';
+import { csvParts } from '@/model/value/text';
+
+/** With items it is a group of boxes whose value is comma-joined codes; without, one box that stores a pair. */
+export function isGroup(field: Field): boolean {
+  return field.props.customValue === undefined && (field.dict !== null || field.options !== null || field.ref !== null);
+}
+
+const uses = (field: Field) => (isGroup(field) ? manyChoices : pairUses);
+
+/** A box to tick (on and off as Y and N), or a group of boxes. */
+export default {
+  column: (field) => (isGroup(field) ? { kind: 'text', length: 255 } : pairUses.column(field)),
+  rules: ['eq', 'like', 'in', 'ne'],
+  check: (value, field) => {
+    if (!isGroup(field)) return pairUses.check(value, field);
+    const { minItems, maxItems } = field.props;
+    const chosen = csvParts(value).length;
+    if (typeof minItems === 'number' && chosen < minItems) return `最少选择${minItems}项`;
+    if (typeof maxItems === 'number' && chosen > maxItems) return `最多选择${maxItems}项`;
+    return manyChoices.check(value, field);
+  },
+  keys: (value, field) => uses(field).keys(value, field),
+  toText: (value, field, names) => uses(field).toText(value, field, names),
+  fromText: (text, field, names) => uses(field).fromText(text, field, names),
+  normalize: (value, field) => uses(field).normalize(value, field),
+} satisfies FieldType;

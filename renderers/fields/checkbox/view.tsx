@@ -1,0 +1,64 @@
+import { Checkbox } from 'antd';
+import { control, fit } from '@/components/input/attributes';
+import { ChoiceSelect } from '@/components/input/ChoiceSelect';
+import { ChoiceTags } from '@/components/input/ChoiceTags';
+import { pairOptions } from '@/components/input/pair';
+import styles from '@/components/input/input.module.css';
+import { csv, csvParts } from '@/model/value/text';
+import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import { isGroup } from './value';
+
+function Group(props: InputProps) {
+  const { value, onChange, options, place, id, label, describedBy, disabled } = props;
+  // A query asks for records that hold one item; a cell has room for a list only.
+  if (place === 'query') return <ChoiceSelect {...props} />;
+  if (place === 'cell') return <ChoiceSelect {...props} many />;
+  const chosen = csvParts(value);
+  return (
+    <fieldset id={id} className={fit(props, styles.group)} aria-label={label} aria-describedby={describedBy}>
+      {/* Boxes one by one: antd's group keeps a copy of the value, which lags behind two quick presses. */}
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          disabled={disabled || option.disabled}
+          checked={chosen.includes(option.value)}
+          onChange={(event) => {
+            const next = new Set(chosen);
+            if (event.target.checked) next.add(option.value);
+            else next.delete(option.value);
+            // In the order of the options, so that the same choice is always the same text.
+            const offered = options.map(({ value }) => value);
+            onChange(csv([...next].toSorted((one, other) => offered.indexOf(one) - offered.indexOf(other))));
+          }}
+        >
+          {option.text}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+function Box(props: InputProps) {
+  const { value, onChange, options, field, place, many } = props;
+  const [on, off] = pairOptions(field, options);
+  if (place === 'query' || many) return <ChoiceSelect {...props} options={[on, off]} />;
+  return (
+    <span className={fit(props, styles.beside)}>
+      <Checkbox
+        {...control(props)}
+        checked={value === on.value}
+        onChange={(event) => onChange(event.target.checked ? on.value : off.value)}
+      />
+    </span>
+  );
+}
+
+function CheckboxInput(props: InputProps) {
+  return isGroup(props.field) ? <Group {...props} /> : <Box {...props} />;
+}
+
+function CheckboxShow({ value, text, field, options }: ShowProps) {
+  return <ChoiceTags value={value} text={text} options={isGroup(field) ? options : pairOptions(field, options)} />;
+}
+
+export default { Input: CheckboxInput, Show: CheckboxShow, width: 100 } satisfies FieldView;

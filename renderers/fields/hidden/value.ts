@@ -1,0 +1,13 @@
+import type { FieldType } from '@/model/field-type';
+import { asText, isEmpty, textProblem } from '@/model/value/text';
+
+/** Stored and sent, never shown: keys and codes that programs set. */
+export default {
+  column: { kind: 'text', length: 255 },
+  rules: ['eq', 'in', 'ne', 'like', 'right_like', 'left_like'],
+  check: textProblem,
+  keys: (value, field) => (isEmpty(value) || (field.ref === null && field.dict === null) ? [] : [String(value)]),
+  toText: (value, _field, names) => (isEmpty(value) ? '' : (names[String(value)] ?? String(value))),
+  normalize: asText,
+  invisible: true,
+} satisfies FieldType;

@@ -1,0 +1,48 @@
+import type { Fixture } from '@/registry/fixtures';
+
+export default [
+  {
+    title: 'a name of 20 characters',
+    field: { size: 20 },
+    column: { kind: 'text', length: 20 },
+    values: [
+      { value: '张三', text: '张三' },
+      { value: 'ABC', text: 'ABC' },
+      { value: "it's 100%_\\", text: "it's 100%_\\" },
+      { value: 'ABD', text: 'ABD' },
+      { value: '𠮷'.repeat(20), text: '𠮷'.repeat(20) },
+    ],
+    reads: [{ text: '  两端空白 ', value: '两端空白' }],
+    checks: [
+      { value: '一'.repeat(21), message: '最大长度20位字符' },
+      { value: 'a\u0000b', message: '不能包含空字符' },
+      { value: 5, message: '应为文字' },
+    ],
+    normalizes: [
+      { from: 12, to: '12' },
+      { from: ' a b ', to: 'a b' },
+    ],
+    queries: [
+      { rule: 'like', val: '三', finds: [0] },
+      { rule: 'like', val: '%_', finds: [2] },
+      { rule: 'eq', val: 'ABC', finds: [1] },
+      { rule: 'right_like', val: 'AB', finds: [1, 3] },
+      { rule: 'left_like', val: 'BD', finds: [3] },
+      { rule: 'in', val: 'ABC,张三', finds: [0, 1] },
+      { rule: 'ne', val: 'ABC', finds: [0, 2, 3, 4] },
+    ],
+    enter: { role: 'textbox', keys: ' 李四 {Tab}', value: '李四' },
+    many: { role: 'textbox', keys: 'a，b', value: 'a,b' },
+  },
+  {
+    title: 'blanks kept, a shorter limit of its own',
+    field: { size: 20, props: { trim: false, maxLength: 5 } },
+    column: { kind: 'text', length: 20 },
+    values: [{ value: ' a ', text: ' a ' }],
+    reads: [{ text: ' b ', value: ' b ' }],
+    checks: [{ value: '123456', message: '最大长度5位字符' }],
+    normalizes: [{ from: ' a ', to: ' a ' }],
+    queries: [],
+    enter: { role: 'textbox', keys: ' x {Tab}', value: ' x ' },
+  },
+] satisfies Fixture[];

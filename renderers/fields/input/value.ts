@@ -1,0 +1,14 @@
+import type { FieldType } from '@/model/field-type';
+import { asText, textProblem } from '@/model/value/text';
+
+/** One line of text. */
+export default {
+  column: { kind: 'text', length: 255 },
+  rules: ['like', 'eq', 'right_like', 'left_like', 'in', 'ne'],
+  check: textProblem,
+  normalize: (value, field) => {
+    const text = asText(value);
+    return typeof text === 'string' && field.props.trim !== false ? text.trim() : text;
+  },
+  aliases: ['text'],
+} satisfies FieldType;

@@ -1,0 +1,31 @@
+import { Input } from 'antd';
+import { antdInput, hint } from '@/components/input/attributes';
+import { texts } from '@/components/input/texts';
+import type { FieldView, InputProps } from '@/registry/view';
+import type { PropsByType } from '@/model/generated/props';
+
+/** One line of text. Its length is checked, not cut: a pasted number must never lose its end unseen. */
+function TextInput(props: InputProps) {
+  const { value, onChange, field, place, many } = props;
+  const { prefix, suffix, trim } = field.props as PropsByType['input'];
+  const text = value === null ? '' : String(value);
+  const leave = () => {
+    const kept = text.trim();
+    if (trim !== false && kept !== text) onChange(kept || null);
+  };
+  return (
+    <Input
+      {...antdInput(props)}
+      value={text}
+      onChange={(event) => onChange((many ? event.target.value.replaceAll('，', ',') : event.target.value) || null)}
+      onBlur={leave}
+      prefix={place === 'form' ? prefix : undefined}
+      suffix={place === 'form' ? suffix : undefined}
+      placeholder={hint(props, texts.enter)}
+      allowClear={place === 'query'}
+      autoComplete="off"
+    />
+  );
+}
+
+export default { Input: TextInput } satisfies FieldView;

@@ -1,0 +1,57 @@
+import type { Field } from '@/model/entity';
+import type { Column, FieldType, Value } from '@/model/field-type';
+import { digitsOf, parseDecimal, printDecimal } from '@/model/value/decimal';
+import { isEmpty, textError } from '@/model/value/text';
+
+const MAX_INT = 2_147_483_647;
+
+/** Decimals shown and entered: the field's own setting, else what the column keeps. */
+export function placesOf(field: Field): number {
+  if (typeof field.props.precision === 'number') return field.props.precision;
+  return field.stored.kind === 'numeric' ? field.stored.scale : 0;
+}
+
+/** A number is JSON's where the column is whole, and text (`"12.50"`) where it has decimals or more digits. */
+function toValue(text: string, stored: Column): Value {
+  return stored.kind === 'int' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
+function check(value: Value, { stored }: Field): string | undefined {
+  const text = typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : undefined;
+  if (text === undefined) return '请输入数字';
+  const { whole, part } = digitsOf(text);
+  if (stored.kind === 'int') {
+    if (part > 0) return '请输入整数';
+    return whole > 10 || Math.abs(Number(text)) > MAX_INT ? '数字太大' : undefined;
+  }
+  if (stored.kind !== 'numeric') return undefined;
+  if (part > stored.scale) return stored.scale === 0 ? '请输入整数' : `最多${stored.scale}位小数`;
+  return whole > stored.precision - stored.scale ? `整数部分最多${stored.precision - stored.scale}位` : undefined;
+}
+
+/** A number; decimals stay text from the database to the screen. */
+export default {
+  column: ({ props: { precision } }) =>
+    precision === 0
+      ? { kind: 'int' }
+      : { kind: 'numeric', precision: 18, scale: typeof precision === 'number' ? precision : 2 },
+  rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne', 'in'],
+  range: true,
+  check,
+  toText: (value, field) => {
+    if (isEmpty(value)) return '';
+    const text = parseDecimal(String(value));
+    return text === undefined ? String(value) : printDecimal(text, placesOf(field), field.props.thousands !== false);
+  },
+  fromText: (text, field) => {
+    if (text.trim() === '') return null;
+    const number = parseDecimal(text);
+    return number === undefined ? textError(`“${text.trim()}”不是数字`) : toValue(number, field.stored);
+  },
+  normalize: (value, field) => {
+    if (value === '') return null;
+    const text = typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : undefined;
+    return text === undefined ? value : toValue(text, field.stored);
+  },
+  aliases: { form: ['number', 'integer'], cell: ['input-number'], query: ['int', 'number'] },
+} satisfies FieldType;

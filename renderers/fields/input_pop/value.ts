@@ -1,0 +1,10 @@
+import type { FieldType } from '@/model/field-type';
+import { asText, textProblem } from '@/model/value/text';
+
+/** Text that opens a larger box to write in (300 by 210, spec 2 §9). */
+export default {
+  column: { kind: 'text', length: 255 },
+  rules: ['like', 'eq', 'right_like', 'left_like', 'ne'],
+  check: textProblem,
+  normalize: asText,
+} satisfies FieldType;

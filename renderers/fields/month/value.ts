@@ -1,0 +1,20 @@
+import type { FieldType } from '@/model/field-type';
+import { readPeriod } from '@/model/value/period';
+import { isEmpty, textError } from '@/model/value/text';
+
+const parseMonth = (text: string) => readPeriod(text, 'month')?.slice(0, 7);
+
+/** A month as text `YYYY-MM`: an accounting period, not a day. */
+export default {
+  column: { kind: 'text', length: 7 },
+  rules: ['eq', 'gt', 'ge', 'lt', 'le', 'in', 'ne'],
+  range: true,
+  check: (value) => (typeof value === 'string' && parseMonth(value) === value ? undefined : '月份不正确'),
+  toText: (value) => (isEmpty(value) ? '' : String(value)),
+  fromText: (text) => {
+    const trimmed = text.trim();
+    if (trimmed === '') return null;
+    return parseMonth(trimmed) ?? textError(`“${trimmed}”不是月份，应如 2026-06`);
+  },
+  normalize: (value) => (value === '' ? null : value),
+} satisfies FieldType;

@@ -1,0 +1,47 @@
+import { items, type Fixture } from '@/registry/fixtures';
+
+const asked = { role: 'textbox', keys: 'A', value: 'A' } as const;
+
+export default [
+  {
+    title: 'text to read',
+    field: { size: 50 },
+    column: { kind: 'text', length: 50 },
+    values: [
+      { value: 'AB-001', text: 'AB-001' },
+      { value: 'AC-002', text: 'AC-002' },
+    ],
+    checks: [{ value: 'x'.repeat(51), message: '最大长度50位字符' }],
+    normalizes: [{ from: 1, to: '1' }],
+    queries: [
+      { rule: 'like', val: 'B', finds: [0] },
+      { rule: 'eq', val: 'AC-002', finds: [1] },
+      { rule: 'right_like', val: 'A', finds: [0, 1] },
+      { rule: 'left_like', val: '2', finds: [1] },
+      { rule: 'in', val: 'AB-001,x', finds: [0] },
+      { rule: 'ne', val: 'AB-001', finds: [1] },
+    ],
+    enter: {
+      form: { role: 'status', keys: null, value: 'AB-001' },
+      cell: { role: 'status', keys: null, value: 'AB-001' },
+      query: asked,
+    },
+  },
+  {
+    title: 'the name of a code',
+    field: { dict: 'sex' },
+    options: items(['m', '男'], ['f', '女', 'purple']),
+    column: { kind: 'text', length: 255 },
+    values: [
+      { value: 'm', text: '男', back: '男' },
+      { value: 'f', text: '女', back: '女' },
+    ],
+    checks: [],
+    queries: [],
+    enter: {
+      form: { role: 'status', keys: null, value: 'm' },
+      cell: { role: 'status', keys: null, value: 'm' },
+      query: asked,
+    },
+  },
+] satisfies Fixture[];

@@ -1,0 +1,14 @@
+import type { FieldType } from '@/model/field-type';
+import { oneChoice } from '@/model/value/choice';
+import { asText, isEmpty, textProblem } from '@/model/value/text';
+
+/** Text that is shown and never edited. */
+export default {
+  column: { kind: 'text', length: 255 },
+  rules: ['like', 'eq', 'right_like', 'left_like', 'in', 'ne'],
+  check: textProblem,
+  keys: (value, field) =>
+    isEmpty(value) || (field.ref === null && field.dict === null && field.options === null) ? [] : [String(value)],
+  toText: oneChoice.toText,
+  normalize: asText,
+} satisfies FieldType;

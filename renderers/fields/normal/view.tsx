@@ -1,0 +1,32 @@
+import styles from '@/components/input/input.module.css';
+import { ChoiceTags } from '@/components/input/ChoiceTags';
+import { Input as TextBox } from 'antd';
+import { antdInput, fit } from '@/components/input/attributes';
+import type { FieldView, InputProps } from '@/registry/view';
+import normal from './value';
+
+/** Text in place of an input; a query still asks for it. */
+function NormalInput(props: InputProps) {
+  const { value, onChange, field, options, row, place, id, label, describedBy } = props;
+  if (place === 'query') {
+    return (
+      <TextBox
+        {...antdInput(props)}
+        value={value === null ? '' : String(value)}
+        onChange={(event) => onChange(event.target.value || null)}
+        allowClear
+        autoComplete="off"
+      />
+    );
+  }
+  const named = row[`${field.key}_dictText`];
+  const names = Object.fromEntries(options.map((option) => [option.value, option.text]));
+  const text = typeof named === 'string' ? named : normal.toText(value, field, names);
+  return (
+    <output id={id} aria-label={label} aria-describedby={describedBy} className={fit(props, styles.lines)}>
+      <ChoiceTags value={value} text={text} options={options} />
+    </output>
+  );
+}
+
+export default { Input: NormalInput, Show: ChoiceTags } satisfies FieldView;

@@ -1,0 +1,26 @@
+import { Radio } from 'antd';
+import { control, fit } from '@/components/input/attributes';
+import { ChoiceSelect } from '@/components/input/ChoiceSelect';
+import { ChoiceTags } from '@/components/input/ChoiceTags';
+import { isEmpty } from '@/model/value/text';
+import type { FieldView, InputProps } from '@/registry/view';
+
+/** Dots or buttons in a form; a cell and a query bar have room for a list only. */
+function RadioInput(props: InputProps) {
+  const { value, onChange, options, field, place, many } = props;
+  if (place !== 'form' || many) return <ChoiceSelect {...props} />;
+  const { autoFocus: _autoFocus, disabled, ...group } = control(props);
+  return (
+    <div role="radiogroup" {...group} className={fit(props)}>
+      <Radio.Group
+        disabled={disabled}
+        optionType={field.props.button === true ? 'button' : 'default'}
+        options={options.map(({ value, text, disabled }) => ({ value, label: text, disabled }))}
+        value={isEmpty(value) ? null : String(value)}
+        onChange={(event) => onChange(event.target.value as string)}
+      />
+    </div>
+  );
+}
+
+export default { Input: RadioInput, Show: ChoiceTags } satisfies FieldView;

@@ -1,0 +1,7 @@
+import type { FieldType } from '@/model/field-type';
+
+/** A place that a named widget fills; nothing is stored. */
+export default {
+  column: { kind: 'none' },
+  rules: [],
+} satisfies FieldType;

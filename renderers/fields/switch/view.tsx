@@ -1,0 +1,33 @@
+import { Switch } from 'antd';
+import { control, fit } from '@/components/input/attributes';
+import { ChoiceSelect } from '@/components/input/ChoiceSelect';
+import { ChoiceTags } from '@/components/input/ChoiceTags';
+import { pairOptions } from '@/components/input/pair';
+import styles from '@/components/input/input.module.css';
+import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+
+/** The state stands beside the switch as a word: white on the switch's blue would be too faint to read. */
+function SwitchInput(props: InputProps) {
+  const { value, onChange, field, options, place, many } = props;
+  const [on, off] = pairOptions(field, options);
+  if (place === 'query' || many) return <ChoiceSelect {...props} options={[on, off]} />;
+  const { 'aria-invalid': _invalid, ...button } = control(props);
+  const checked = value === on.value;
+  return (
+    <span className={fit(props, styles.beside)}>
+      <Switch
+        {...button}
+        size={place === 'cell' ? 'small' : undefined}
+        checked={checked}
+        onChange={(next) => onChange(next ? on.value : off.value)}
+      />
+      <span aria-hidden="true">{checked ? on.text : off.text}</span>
+    </span>
+  );
+}
+
+function SwitchShow({ value, text, field, options }: ShowProps) {
+  return <ChoiceTags value={value} text={text} options={pairOptions(field, options)} />;
+}
+
+export default { Input: SwitchInput, Show: SwitchShow, width: 100 } satisfies FieldView;

@@ -1,0 +1,13 @@
+import type { FieldType } from '@/model/field-type';
+import { asText, textProblem } from '@/model/value/text';
+
+/** Text of several lines. */
+export default {
+  column: { kind: 'text' },
+  rules: ['like', 'eq', 'right_like', 'left_like', 'ne'],
+  check: textProblem,
+  normalize: (value) => {
+    const text = asText(value);
+    return typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text;
+  },
+} satisfies FieldType;

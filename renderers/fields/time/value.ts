@@ -1,0 +1,21 @@
+import type { FieldType } from '@/model/field-type';
+import { parseClock } from '@/model/value/day';
+import { isEmpty, textError } from '@/model/value/text';
+
+/** A time of day as text `HH:mm:ss`. */
+export default {
+  column: { kind: 'text', length: 8 },
+  rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
+  range: true,
+  check: (value) => (typeof value === 'string' && parseClock(value) === value ? undefined : '时间不正确'),
+  toText: (value) => (isEmpty(value) ? '' : String(value)),
+  fromText: (text) => {
+    const trimmed = text.trim();
+    if (trimmed === '') return null;
+    return parseClock(trimmed) ?? textError(`“${trimmed}”不是时间，应如 08:30:00`);
+  },
+  normalize: (value) => {
+    if (value === '') return null;
+    return typeof value === 'string' ? (parseClock(value) ?? value) : value;
+  },
+} satisfies FieldType;

@@ -1,0 +1,9 @@
+import type { FieldType } from '@/model/field-type';
+import { manyChoices } from '@/model/value/choice';
+
+/** Ticked nodes of a tree that a call gives, as comma-joined ids. */
+export default {
+  column: { kind: 'text' },
+  ...manyChoices,
+  rules: [],
+} satisfies FieldType;

@@ -1,0 +1,127 @@
+/**
+ * Builds the console (dist/web, precompressed) and the server (dist/server/main.js), and prints what a visit transfers.
+ * `build.ts <folder>` builds there instead of into `dist`.
+ */
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const FOLDER = 'dist';
+
+/** Small files gain nothing, and index.html carries a nonce. */
+const SMALLEST = 1024;
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|wasm|map)$/;
+
+/** Parts that several lazy ones share become files of at least about this size: one request costs more than some code. */
+const SMALLEST_PART = 30_000;
+
+async function buildWeb(outDir: string): Promise<void> {
+  await build({
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: {
+          // Files made of shared parts may import each other: without this, code could run before what it needs.
+          strictExecutionOrder: true,
+          codeSplitting: {
+            groups: [
+              // What the sign-in page needs, and nothing else.
+              { name: 'start', tags: ['$initial'], priority: 2 },
+              {
+                name: 'shared',
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: SMALLEST_PART,
+                priority: 1,
+              },
+            ],
+          },
+          // The bundler would put the names of all sharers into the file's.
+          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*$/, '')}-[hash].js`,
+        },
+      },
+    },
+  });
+}
+
+/** Beside main.js stands PGlite's worker: it runs in a thread of its own, from a file of its own. */
+async function buildServer(outDir: string): Promise<void> {
+  await build({
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: { main: 'src/server/main.ts', 'pglite-worker': 'src/server/db/pglite-worker.mjs' },
+        output: {
+          entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`),
+          // Flat, so that `new URL('./pglite-worker.mjs', import.meta.url)` holds wherever the code ends up.
+          chunkFileNames: '[name]-[hash].js',
+        },
+      },
+    },
+  });
+}
+
+interface Sizes {
+  file: string;
+  raw: number;
+  gzip: number;
+  brotli: number;
+}
+
+const zip = promisify(gzip);
+const brotli = promisify(brotliCompress);
+
+async function compress(web: string, file: string): Promise<Sizes> {
+  const path = join(web, file);
+  const content = readFileSync(path);
+  const sizes = { file, raw: content.length, gzip: content.length, brotli: content.length };
+  if (content.length < SMALLEST || !COMPRESSIBLE.test(file)) return sizes;
+  const [zipped, smaller] = await Promise.all([
+    zip(content, { level: 9 }),
+    brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+  ]);
+  writeFileSync(`${path}.gz`, zipped);
+  writeFileSync(`${path}.br`, smaller);
+  return { ...sizes, gzip: zipped.length, brotli: smaller.length };
+}
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1).padStart(9);
+
+function printSizes(all: readonly Sizes[], web: string): void {
+  const shown = all.toSorted((a, b) => b.raw - a.raw).slice(0, 15);
+  const sum = (key: 'raw' | 'gzip' | 'brotli') => all.reduce((total, one) => total + one[key], 0);
+  console.log(`${'KB'.padStart(9)}${'gzip'.padStart(9)}${'brotli'.padStart(9)}`);
+  for (const one of shown)
+    console.log(`${kilobytes(one.raw)}${kilobytes(one.gzip)}${kilobytes(one.brotli)}  ${one.file}`);
+  console.log(
+    `${kilobytes(sum('raw'))}${kilobytes(sum('gzip'))}${kilobytes(sum('brotli'))}  all ${all.length} files of ${web}`,
+  );
+}
+
+export async function main([folder = FOLDER]: string[] = []): Promise<number> {
+  const web = join(folder, 'web');
+  // The script runner is a development server, and React would be built as its development version.
+  process.env.NODE_ENV = 'production';
+  const started = Date.now();
+  rmSync(join(folder, '.stamp'), { force: true });
+  await buildWeb(web);
+  await buildServer(join(folder, 'server'));
+  const files = readdirSync(web, { recursive: true })
+    .map(String)
+    .filter((file) => file !== 'index.html' && statSync(join(web, file)).isFile());
+  printSizes(await Promise.all(files.map((file) => compress(web, file))), web);
+  console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return 0;
+}

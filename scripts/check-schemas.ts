@@ -1,0 +1,62 @@
+/**
+ * Checks schema files: `npm run check:schemas -- [folder …] [--json] [--watch]`, by default `schemas/`.
+ * Prints `file:line:column pointer message；是不是 …` per mistake and exits 1 when there is one.
+ */
+import { existsSync, readFileSync, watch } from 'node:fs';
+import { problemText, type Problem } from '@/model/check';
+import { BASE, checkFolder, readSchemas, surroundings } from './schema-files';
+
+interface Run {
+  problems: Problem[];
+  files: number;
+  milliseconds: number;
+}
+
+function check(folders: readonly string[], files: ReadonlyMap<string, string>, around = surroundings()): Run {
+  const start = performance.now();
+  const problems = folders.flatMap((folder) => checkFolder(folder, files, around));
+  const told = [...files.keys()].filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))).length;
+  return { problems, files: told, milliseconds: Math.round(performance.now() - start) };
+}
+
+function print({ problems, files, milliseconds }: Run, json: boolean): void {
+  if (json) return console.log(JSON.stringify({ problems, files, milliseconds }, null, 2));
+  for (const problem of problems) console.log(problemText(problem));
+  console.log(`${files} files, ${problems.length} problems, ${milliseconds} ms`);
+}
+
+/** Runs again on every change; never returns. */
+async function keepChecking(folders: readonly string[], files: Map<string, string>, json: boolean): Promise<never> {
+  const around = surroundings();
+  let waiting: NodeJS.Timeout | undefined;
+  for (const folder of new Set([BASE, ...folders])) {
+    watch(folder, { recursive: true }, (_event, name) => {
+      if (!name?.endsWith('.json') || name.startsWith('_meta')) return;
+      const path = `${folder}/${name}`;
+      if (existsSync(path)) files.set(path, readFileSync(path, 'utf8'));
+      else files.delete(path);
+      // Editors write in several steps; the last one counts.
+      clearTimeout(waiting);
+      waiting = setTimeout(() => print(check(folders, files, around), json), 30);
+    });
+  }
+  return new Promise<never>(() => {});
+}
+
+export async function main(args: string[]): Promise<number> {
+  const json = args.includes('--json');
+  const named = args.filter((arg) => !arg.startsWith('--')).map((folder) => folder.replace(/\/+$/, ''));
+  const folders = named.length > 0 ? named : [BASE];
+  const missing = folders.find((folder) => !existsSync(folder));
+  if (missing !== undefined) {
+    console.error(`no folder ${missing}`);
+    return 2;
+  }
+  const start = performance.now();
+  const files = readSchemas([...new Set([BASE, ...folders])]);
+  const reading = Math.round(performance.now() - start);
+  const run = check(folders, files);
+  print({ ...run, milliseconds: run.milliseconds + reading }, json);
+  if (args.includes('--watch')) await keepChecking(folders, files, json);
+  return run.problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,160 @@
+/**
+ * Writes a working screen: `npm run new:screen`, or with its answers
+ * `npm run new:screen -- demo book 图书 "bookName:书名:input,price:定价:inputNumber"`.
+ *
+ * An entity, its list and a menu line; list, form, query bar, table and routes follow from them.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { applyEdits, modify, parse } from 'jsonc-parser';
+import { format } from 'prettier';
+import { problemText } from '@/model/check';
+import type { FieldTypes } from '@/model/field-type';
+import { fillField } from '@/model/fill/field';
+import type { Entry, FieldFile, MenuFile } from '@/model/generated/files';
+import { answers, type Question } from './ask';
+import { BASE, checkFolder, readSchemas, surroundings } from './schema-files';
+
+const MENU = `${BASE}/_shared/menu.json`;
+/** Paths of our own menus begin so. */
+const PREFIX = '/isps';
+
+const camel = (name: string): string => name.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
+const pascal = (name: string): string => camel(`-${name}`);
+
+/** One field as written in the answer: `price:定价:inputNumber`, `level:级别:select:risk_level`, `who:谁:select:base/user`. */
+interface Wanted {
+  key: string;
+  label: string;
+  type: string;
+  /** A dictionary code, or another entity where it holds a slash. */
+  from: string | undefined;
+}
+
+function wantedFields(text: string): Wanted[] {
+  return text
+    .split(/[,，]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [key = '', label = '', type = 'input', from] = part.split(/[:：]/).map((one) => one.trim());
+      return { key, label, type: type || 'input', from };
+    });
+}
+
+const sample = ['一', '二'].map((text, index) => ({ value: String(index + 1), text: `选项${text}` }));
+
+function fieldFile({ label, type: name, from }: Wanted, first: boolean, types: FieldTypes): FieldFile {
+  const type = types.get(name);
+  const file: FieldFile = { label, type: name };
+  if (from !== undefined) Object.assign(file, from.includes('/') ? { ref: from } : { dict: from });
+  else if (type?.choice) file.options = sample;
+  const { kind } = fillField('field', file, { types }).stored;
+  if (kind === 'numeric') file.size = [18, 2];
+  if (first) file.required = true;
+  const rules = type?.rules ?? ['eq'];
+  if (type?.range && (kind === 'date' || kind === 'timestamp')) file.query = 'range';
+  else if (first && rules.includes('like')) file.query = 'like';
+  else if (type?.choice && rules[0]) file.query = rules[0];
+  return file;
+}
+
+const write = (data: unknown): Promise<string> => format(JSON.stringify(data), { parser: 'json', printWidth: 120 });
+
+/** The menu with one line more: below the module's own folder, where it has one. */
+async function menuWith(text: string, module: string, entry: Entry): Promise<string> {
+  const { menu } = parse(text) as MenuFile;
+  const folder = menu.findIndex(({ path, children }) => path === `${PREFIX}/${module}` && children);
+  const path = folder < 0 ? ['menu', -1] : ['menu', folder, 'children', -1];
+  const edits = modify(text, path, entry, {
+    isArrayInsertion: true,
+    formattingOptions: { tabSize: 2, insertSpaces: true },
+  });
+  return format(applyEdits(text, edits), { parser: 'json', printWidth: 120 });
+}
+
+/** The files of a new screen by path. @param menu the menu file as it stands */
+export async function screenFiles(
+  [module, name, title, fields]: readonly [string, string, string, string],
+  menu: string,
+  types: FieldTypes,
+): Promise<Map<string, string>> {
+  const wanted = wantedFields(fields);
+  const id = `${module}/${name}`;
+  return new Map([
+    [
+      `${BASE}/${id}.entity.json`,
+      await write({
+        $schema: '../_meta/entity.schema.json',
+        version: 1,
+        title,
+        table: id.replace(/[/-]/g, '_'),
+        api: `/${module}/${camel(name)}`,
+        auth: `${camel(module)}:${camel(name)}`,
+        label: wanted[0]?.key,
+        fields: Object.fromEntries(wanted.map((one, index) => [one.key, fieldFile(one, index === 0, types)])),
+      }),
+    ],
+    [
+      `${BASE}/${id}.list.json`,
+      await write({
+        $schema: '../_meta/list.schema.json',
+        version: 1,
+        component: [`${module}/${pascal(name)}List`],
+        entity: id,
+      }),
+    ],
+    [
+      MENU,
+      await menuWith(menu, module, { title, path: `${PREFIX}/${module}/${name}`, icon: 'file', screen: `${id}.list` }),
+    ],
+  ]);
+}
+
+const isName = (answer: string): string | undefined =>
+  /^[a-z][a-z0-9-]*$/.test(answer) ? undefined : '只能用小写字母、数字和连字符，字母开头';
+
+const questions: readonly Question[] = [
+  { text: '模块（英文，如 demo）', refuse: isName },
+  { text: '名称（英文，如 book）', refuse: isName },
+  { text: '标题（如 图书）', refuse: (answer) => (answer.trim() ? undefined : '不能为空') },
+  {
+    text: '字段（如 bookName:书名:input,price:定价:inputNumber，选项可接字典编码）',
+    refuse: (answer) => {
+      const wanted = wantedFields(answer);
+      if (wanted.length === 0) return '至少写一个字段';
+      const wrong = wanted.find(({ key, label }) => !/^[A-Za-z]\w*$/.test(key) || label === '');
+      return wrong && `“${wrong.key}” 应写作 名称:标签:类型，名称用英文`;
+    },
+  },
+];
+
+export async function main(args: string[]): Promise<number> {
+  const answered = await answers(questions, args);
+  if (typeof answered === 'string') {
+    console.error(answered);
+    return 2;
+  }
+  const around = surroundings();
+  const before = readSchemas([BASE]);
+  const menu = before.get(MENU) ?? readFileSync(MENU, 'utf8');
+  const files = await screenFiles(answered as [string, string, string, string], menu, around.types);
+  const taken = [...files.keys()].find((path) => path !== MENU && existsSync(path));
+  if (taken !== undefined) {
+    console.error(`${taken} 已经存在`);
+    return 1;
+  }
+  // Nothing is written that would not pass.
+  const problems = checkFolder(BASE, new Map([...before, ...files]), around);
+  if (problems.length > 0) {
+    for (const problem of problems) console.error(problemText(problem));
+    return 1;
+  }
+  for (const [path, text] of files) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    console.log(`已写 ${path}`);
+  }
+  console.log('重新启动后在菜单中打开。');
+  return 0;
+}

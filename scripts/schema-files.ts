@@ -1,0 +1,93 @@
+/** Schema files as they lie on disk, and what is built around them: the input of the checker. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { createChecker, type Problem, type Surroundings } from '@/model/check';
+import { types } from '@/registry/values';
+import { paths } from '@/server/auth/paths';
+
+/** The ground that every other folder of schemas stands on. */
+export const BASE = 'schemas';
+
+function filesBelow(folder: string, ending: RegExp): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).split(sep).join('/'));
+}
+
+/** Paths of a folder's schema files; the language itself (`_meta`) is none of them. */
+export function schemaPaths(folder: string): string[] {
+  return filesBelow(folder, /\.json$/).filter((path) => !path.startsWith(`${folder}/_meta/`));
+}
+
+/** Texts by path. */
+export function readSchemas(folders: readonly string[]): Map<string, string> {
+  return new Map(folders.flatMap(schemaPaths).map((path) => [path, readFileSync(path, 'utf8')]));
+}
+
+const foldersIn = (folder: string, file: RegExp): string[] =>
+  !existsSync(folder)
+    ? []
+    : readdirSync(folder).filter((name) => readdirSync(join(folder, name)).some((entry) => file.test(entry)));
+
+/** Names that a module exports, read without running it. */
+function exportsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const declared = [...text.matchAll(/^export (?:async )?(?:function\*?|const|let) (\w+)/gm)].map((match) => match[1]!);
+  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap((match) =>
+    match[1]!.split(',').map((part) =>
+      part
+        .trim()
+        .split(/\s+as\s+/)
+        .at(-1)!,
+    ),
+  );
+  return [...declared, ...listed].filter(Boolean);
+}
+
+/** Server functions as `shop/order.generate`: one per export of `src/server/modules/<module>/<noun>.ts`. */
+function serverFunctions(): string[] {
+  return filesBelow('src/server/modules', /^(?!.*\.test\.ts$).*\.ts$/).flatMap((path) => {
+    const [module = '', noun = ''] = path.split('/').slice(-2);
+    return exportsOf(path).map((name) => `${module}/${basename(noun, '.ts')}.${name}`);
+  });
+}
+
+/** `paths.grant` → the path of that name in the platform's own table. */
+const pathNamed = (name: string) => (paths as Readonly<Record<string, string>>)[name] ?? '';
+
+const callOf = (method: string, route: string) => `${method.toUpperCase()} ${route.replace(/:\w+/g, '{}')}`;
+
+/** Routes that the server writes out, as `GET /shop/items/{}`: by their path, or by its name among `paths`. */
+function serverCalls(): string[] {
+  const route = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*(?:[`'"](\/[^`'"$]+)[`'"]|paths\.(\w+))/g;
+  const several = /method: \[([^\]]*)\],\s*url: paths\.(\w+)/g;
+  return filesBelow('src/server', /^(?!.*\.test\.ts$).*\.ts$/).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const single = [...text.matchAll(route)].map(([, method = '', path, name = '']) =>
+      callOf(method, path ?? pathNamed(name)),
+    );
+    const many = [...text.matchAll(several)].flatMap(([, methods = '', name = '']) =>
+      [...methods.matchAll(/\w+/g)].map(([method]) => callOf(method, pathNamed(name))),
+    );
+    return [...single, ...many];
+  });
+}
+
+/** What is built by now. */
+export function surroundings(): Surroundings {
+  return {
+    types,
+    views: new Set(foldersIn('renderers/fields', /^view\.tsx$/)),
+    widgets: new Set(foldersIn('renderers/widgets', /^view\.tsx$/)),
+    functions: new Set(serverFunctions()),
+    calls: new Set(serverCalls()),
+  };
+}
+
+const checker = createChecker();
+
+/** Checks one folder; below any other folder lies `schemas/`. What did not change is not read again. */
+export function checkFolder(folder: string, files: ReadonlyMap<string, string>, around: Surroundings): Problem[] {
+  return checker.check({ ...around, folders: folder === BASE ? [BASE] : [BASE, folder], files });
+}

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+import { texts } from '../texts';
+import styles from './field.module.css';
+
+/** Keeps one broken field from taking its form or list with it. */
+export class FieldBoundary extends Component<{ name: string; children: ReactNode }, { message: string | null }> {
+  override state = { message: null };
+
+  static getDerivedStateFromError(error: unknown): { message: string } {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    if (this.state.message === null) return this.props.children;
+    return (
+      <span role="alert" className={styles.broken}>
+        {texts.fieldBroken}
+        <small>
+          {this.props.name} {this.state.message}
+        </small>
+      </span>
+    );
+  }
+}

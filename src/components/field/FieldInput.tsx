@@ -1,0 +1,71 @@
+import type { InputProps, RangeProps } from '@/registry/view';
+import { texts } from '../texts';
+import { useOptions } from './options';
+import { FieldBoundary } from './FieldBoundary';
+import styles from './field.module.css';
+import { UnknownType } from './UnknownType';
+import { useView } from './view';
+
+export type FieldInputProps = Omit<InputProps, 'options'> & {
+  /** The file to name when the type is unknown. */
+  schema: string;
+};
+
+export type RangeInputProps = Omit<RangeProps, 'options'> & { schema: string };
+
+function Single({ schema, ...props }: FieldInputProps) {
+  const options = useOptions(props.field);
+  const view = useView(props.field.type);
+  if (view === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
+  if (!view) return <span className={styles.waiting} aria-hidden="true" />;
+  return <view.Input {...props} options={options} />;
+}
+
+/** The input of a field, whatever its type; what goes wrong in it stays in it. */
+export function FieldInput(props: FieldInputProps) {
+  return (
+    <FieldBoundary name={props.field.key}>
+      <Single {...props} />
+    </FieldBoundary>
+  );
+}
+
+function Both({ schema, ...props }: RangeInputProps) {
+  const options = useOptions(props.field);
+  const view = useView(props.field.type);
+  if (view === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
+  if (!view) return <span className={styles.waiting} aria-hidden="true" />;
+  if (view.Range) return <view.Range {...props} options={options} />;
+  const { value, onChange, id, label, ...rest } = props;
+  return (
+    <span className={styles.range}>
+      <view.Input
+        {...rest}
+        id={id}
+        label={texts.rangeBegin(label)}
+        options={options}
+        value={value[0]}
+        onChange={(begin) => onChange([begin, value[1]])}
+      />
+      <span aria-hidden="true">~</span>
+      <view.Input
+        {...rest}
+        id={`${id}-end`}
+        label={texts.rangeEnd(label)}
+        options={options}
+        value={value[1]}
+        onChange={(end) => onChange([value[0], end])}
+        autoFocus={false}
+      />
+    </span>
+  );
+}
+
+/** Both ends of a field, for rule `range`: the type's own `Range`, else two inputs. */
+export function RangeInput(props: RangeInputProps) {
+  return (
+    <FieldBoundary name={props.field.key}>
+      <Both {...props} />
+    </FieldBoundary>
+  );
+}

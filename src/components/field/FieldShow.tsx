@@ -1,0 +1,33 @@
+import type { Field, Option } from '@/model/entity';
+import { types } from '@/registry/values';
+import { FieldBoundary } from './FieldBoundary';
+import { fieldText, isEmpty, type Texted } from './text';
+import { UnknownType } from './UnknownType';
+import { useView } from './view';
+
+interface Props {
+  field: Field;
+  row: Texted;
+  options: readonly Option[];
+  place: 'list' | 'detail';
+  schema: string;
+}
+
+function Shown({ field, row, options, place, schema }: Props) {
+  const view = useView(field.type);
+  if (view === null)
+    return <UnknownType type={field.type} field={field.key} schema={schema} brief={place === 'list'} />;
+  const value = row[field.key];
+  const text = fieldText(field, row, types.get(field.type), options);
+  if (!view?.Show || isEmpty(value)) return text;
+  return <view.Show value={value ?? null} text={text} field={field} row={row} options={options} place={place} />;
+}
+
+/** A field's value as it reads: the type's own drawing, else its text. */
+export function FieldShow(props: Props) {
+  return (
+    <FieldBoundary name={props.field.key}>
+      <Shown {...props} />
+    </FieldBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+/** The text of a field's value: names come with the record (`_dictText`, `_refs`), from its options, or not at all. */
+import type { Field, Option } from '@/model/entity';
+import type { FieldType, Names, Value } from '@/model/field-type';
+
+export type Texted = Readonly<Record<string, Value>>;
+
+/** Empty in the sense of forms and queries: nothing to show. */
+export function isEmpty(value: Value | undefined): value is null | undefined | '' {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * The display text of one field of a record.
+ * @param type the field's type; undefined for an unknown one, whose value shows as it is
+ * @param options items of `field.dict` or `field.options`
+ */
+export function fieldText(field: Field, row: Texted, type: FieldType | undefined, options: readonly Option[]): string {
+  const value = row[field.key];
+  if (isEmpty(value)) return '';
+  const named = row[`${field.key}_dictText`] ?? (field.text === null ? undefined : row[field.text]);
+  if (typeof named === 'string' && named !== '') return named;
+  const names: Names = Object.fromEntries(options.map((option) => [option.value, option.text]));
+  if (type?.toText) return type.toText(value, field, names);
+  const keys = type?.keys?.(value, field);
+  if (keys) return keys.map((key) => names[key] ?? key).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,168 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import type { Entity } from '@/model/entity';
+import type { Parameters } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import type { Form } from '@/model/screen';
+import type { ScreenProps } from '@/registry/views';
+import { dropDraft } from '@/runtime/draft';
+import { isCancelled } from '@/runtime/http';
+import { notify } from '@/runtime/notice';
+import { dismissDialog } from '@/runtime/open';
+import { closeTab, dropTab } from '@/runtime/tabs';
+import { modeOf, type Mode, type Saved } from '../actions/mode';
+import { drawnGroups } from '../field/drawn';
+import { loadViews } from '../field/view';
+import { texts } from '../texts';
+import { Details } from './Details';
+import { formEntity } from './form-entity';
+import { FormSkeleton } from './FormSkeleton';
+import { RecordForm } from './RecordForm';
+import { loadRecord, newRecord, saveRecord, type LoadedRecord } from './save';
+
+type Props = Omit<ScreenProps, 'screen'> & { screen: Form };
+
+interface Ready extends LoadedRecord {
+  /** Grows with every load: a form is opened once per record that came. */
+  version: number;
+  keep: Row | null;
+}
+
+const TITLES: Readonly<Record<Exclude<Mode, 'ask'>, string>> = {
+  add: texts.add,
+  edit: texts.edit,
+  detail: texts.detail,
+};
+
+/** One record, whichever way it was opened: loads it, then shows, edits or adds. */
+export function FormScreen({ screen: given, entity: own, params, dialog, holder }: Props) {
+  const entity = useMemo(() => own ?? formEntity(given), [own, given]);
+  const screen = useMemo(() => ({ ...given, groups: drawnGroups(given, entity) }), [given, entity]);
+  const mode = modeOf(params);
+  const { ready, error, load } = useRecord(screen, entity, params, mode);
+  const title = mode === 'ask' ? screen.title : TITLES[mode];
+  const { setTitle } = dialog ?? {};
+  useEffect(() => {
+    setTitle?.(title);
+  }, [setTitle, title]);
+
+  const close = dialog?.close ?? ((result?: unknown) => dropTab(holder, result));
+  const cancel = () => void (dialog ? dismissDialog(holder) : closeTab(holder));
+  const draftKey = `${screen.id}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))}`;
+
+  if (error) {
+    return (
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        message={texts.loadRecordFailed}
+        description={error.message}
+        action={
+          <Button size="small" onClick={() => load(null)}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!ready) return <FormSkeleton fields={screen.groups.reduce((sum, group) => sum + group.fields.length, 0)} />;
+  if (mode === 'detail') {
+    return (
+      <Details
+        screen={screen}
+        entity={entity}
+        record={ready.record}
+        refs={ready.refs}
+        onClose={dialog ? () => dialog.close() : null}
+      />
+    );
+  }
+  const save = async (values: Row): Promise<void> => {
+    if (mode === 'ask') {
+      close({
+        asked: pick(
+          values,
+          screen.groups.flatMap((group) => group.fields),
+        ),
+      });
+      return;
+    }
+    const { id, message } = await saveRecord(screen, entity, values, mode === 'edit' ? ready.record : null);
+    notify.success(message || texts.done(title));
+    // Before the holder goes: what is saved is no longer unsaved.
+    dropDraft(draftKey);
+    close({ saved: true, id } satisfies Saved);
+  };
+  return (
+    <RecordForm
+      key={ready.version}
+      screen={screen}
+      entity={entity}
+      mode={mode}
+      record={ready.record}
+      refs={ready.refs}
+      keep={ready.keep}
+      draftKey={draftKey}
+      holder={holder}
+      title={`${title}${entity.title}`}
+      writable={mode === 'ask' ? new Set(screen.groups.flatMap((group) => group.fields)) : NONE}
+      locked={mode === 'edit' && isLocked(entity, ready.record)}
+      onSave={save}
+      onCancel={cancel}
+      onReload={load}
+      okText={mode === 'ask' ? screen.title : texts.ok}
+    />
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const pick = (values: Row, keys: readonly string[]): Row =>
+  Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+
+/** True when the record's state forbids editing. */
+function isLocked({ state }: Entity, record: Row): boolean {
+  return state.field !== null && state.edit !== null && !state.edit.includes(String(record[state.field] ?? ''));
+}
+
+/** The record's own fields and its children's: what has to be drawn. */
+function typesOf(screen: Form, entity: Entity): string[] {
+  const own = screen.groups.flatMap((group) => group.fields).map((key) => entity.fields[key]);
+  const children = screen.children.flatMap((key) => Object.values(entity.children[key]?.fields ?? {}));
+  return [...own, ...children].flatMap((field) => field?.type ?? []);
+}
+
+/** Loads the record, together with the views its fields are drawn with. */
+function useRecord(screen: Form, entity: Entity, params: Parameters, mode: Mode) {
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [wanted, setWanted] = useState<{ keep: Row | null }>({ keep: null });
+  // Parameters are a new object on every draw of a dialog; what counts is what they say.
+  const given = JSON.stringify(params);
+  useEffect(() => {
+    const mine = new AbortController();
+    const asked = JSON.parse(given) as Parameters;
+    const stored = mode !== 'add' && (mode !== 'ask' || (asked['id'] ?? '') !== '');
+    Promise.all([
+      stored ? loadRecord(screen, asked, mine.signal) : { record: newRecord(entity, asked), refs: {} },
+      loadViews(typesOf(screen, entity)),
+    ]).then(
+      ([loaded]) => {
+        if (mine.signal.aborted) return;
+        if (stored && screen.load && Object.keys(loaded.record).length === 0) setError(new Error(texts.recordMissing));
+        else setReady((before) => ({ ...loaded, keep: wanted.keep, version: (before?.version ?? 0) + 1 }));
+      },
+      (failure: unknown) => {
+        if (mine.signal.aborted || isCancelled(failure)) return;
+        setError(failure instanceof Error ? failure : new Error(String(failure)));
+      },
+    );
+    return () => mine.abort();
+  }, [screen, entity, given, mode, wanted]);
+  const load = (keep: Row | null) => {
+    setError(null);
+    setWanted({ keep });
+  };
+  return { ready, error, load };
+}

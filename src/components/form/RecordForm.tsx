@@ -1,0 +1,182 @@
+import { FormProvider } from '@formily/react';
+import { LoadingOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { FieldError, Row } from '@/model/record';
+import { ApiError } from '@/runtime/api-error';
+import { texts } from '../texts';
+import { ChildTables } from './ChildTables';
+import { FormContext } from './context';
+import { FormGroups } from './FormGroups';
+import styles from './form.module.css';
+import { fieldErrors, isConflict } from './save';
+import { elsewhere, useRecordForm, type FormSetting } from './use-record-form';
+
+interface Props extends FormSetting {
+  /** Locks every input: the state forbids editing. */
+  locked: boolean;
+  /** Sends the record. @throws ApiError */
+  onSave: (values: Row) => Promise<void>;
+  onCancel: (() => void) | null;
+  /** Loads the record anew; `keep` are entries to put on top of it. */
+  onReload: (keep: Row | null) => void;
+  okText: string;
+}
+
+type Trouble = { kind: 'conflict' } | { kind: 'refused'; message: string } | null;
+
+/** Puts the caret into the first field with an error. */
+function jumpTo(formId: string, errors: readonly FieldError[]): void {
+  for (const { path } of errors) {
+    const node = document.getElementById(`${formId}-${path}`);
+    if (!node) continue;
+    node.scrollIntoView({ block: 'center' });
+    node.focus();
+    return;
+  }
+}
+
+/** A record as a form: groups of fields, children, and a footer that stays in sight. */
+export function RecordForm(props: Props) {
+  const { screen, entity, mode, locked, onSave, onCancel, onReload, okText } = props;
+  const id = useId();
+  const { form, recovered, settle } = useRecordForm(props);
+  const [saving, setSaving] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>(null);
+  const [hidden, setHidden] = useState<readonly FieldError[]>([]);
+  const [told, setTold] = useState(recovered !== null);
+  // A second click in the same frame still sees the old state: the lock is not a state.
+  const running = useRef(false);
+  const shared = useMemo(
+    () => ({ form, id, schema: screen.id, readonly: locked || saving }),
+    [form, id, screen.id, locked, saving],
+  );
+
+  const show = (errors: readonly FieldError[]) => {
+    setHidden(elsewhere(errors, screen));
+    // The inputs may be locked until the next frame.
+    requestAnimationFrame(() => jumpTo(id, errors));
+  };
+
+  const submit = async () => {
+    if (running.current || locked) return;
+    const errors = form.check();
+    if (errors.length > 0) {
+      show(errors);
+      return;
+    }
+    running.current = true;
+    setSaving(true);
+    setTrouble(null);
+    setHidden([]);
+    try {
+      await onSave(form.record.values);
+      settle();
+    } catch (error) {
+      const refused = fieldErrors(error);
+      form.refuse(refused);
+      if (isConflict(error)) setTrouble({ kind: 'conflict' });
+      else if (refused.length > 0) show(refused);
+      else if (!(error instanceof ApiError)) throw error;
+      else if (!error.cancelled) setTrouble({ kind: 'refused', message: error.message });
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  };
+
+  return (
+    <FormProvider form={form.form}>
+      <FormContext.Provider value={shared}>
+        <form
+          className={styles.form}
+          aria-busy={saving}
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <div className={styles.notices}>
+            {told && (
+              <Alert
+                type="info"
+                showIcon
+                message={recovered === 'changed' ? texts.recoveredChanged : texts.recovered}
+                action={
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      settle();
+                      onReload(null);
+                    }}
+                  >
+                    {texts.discard}
+                  </Button>
+                }
+                closable
+                onClose={() => setTold(false)}
+              />
+            )}
+            {locked && mode !== 'ask' && <Alert type="info" showIcon message={texts.readonlyState} />}
+            {trouble?.kind === 'conflict' && (
+              <Alert
+                type="warning"
+                showIcon
+                role="alert"
+                message={texts.conflictTitle}
+                description={texts.conflictHelp}
+                action={
+                  <span className={styles.choices}>
+                    <Button
+                      size="small"
+                      onClick={() => {
+                        settle();
+                        onReload(null);
+                      }}
+                    >
+                      {texts.reload}
+                    </Button>
+                    <Button size="small" type="primary" onClick={() => onReload(form.entered())}>
+                      {texts.keepInput}
+                    </Button>
+                  </span>
+                }
+              />
+            )}
+            {trouble?.kind === 'refused' && <Alert type="error" showIcon role="alert" message={trouble.message} />}
+            {hidden.length > 0 && (
+              <Alert
+                type="error"
+                showIcon
+                role="alert"
+                message={texts.invalid(hidden.length)}
+                description={hidden.map(({ path, message }) => (
+                  <div key={path}>
+                    {entity.fields[path]?.label ?? path} {message}
+                  </div>
+                ))}
+              />
+            )}
+          </div>
+          <FormGroups groups={screen.groups} fields={entity.fields} columns={screen.columns} />
+          {screen.children.length > 0 && <ChildTables screen={screen} entity={entity} record={form.record.values} />}
+          <div className={styles.space} />
+          <div className={styles.footer}>
+            {onCancel && <Button onClick={onCancel}>{texts.cancel}</Button>}
+            <Button
+              type="primary"
+              htmlType="submit"
+              disabled={locked}
+              // Not `loading`: when it ends within a frame, its icon stays behind unseen and is read out.
+              icon={saving ? <LoadingOutlined aria-hidden="true" /> : null}
+            >
+              {okText}
+            </Button>
+          </div>
+        </form>
+      </FormContext.Provider>
+    </FormProvider>
+  );
+}

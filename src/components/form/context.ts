@@ -1,0 +1,15 @@
+import { createContext } from 'react';
+import type { RecordForm } from './record-form';
+
+/** What every field of a form shares. */
+export interface FormContextValue {
+  form: RecordForm;
+  /** Prefix of DOM ids. */
+  id: string;
+  /** The file to name when something in it is wrong. */
+  schema: string;
+  /** All inputs are locked: saving, or a state that forbids editing. */
+  readonly: boolean;
+}
+
+export const FormContext = createContext<FormContextValue>(null as never);

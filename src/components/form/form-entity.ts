@@ -1,0 +1,26 @@
+import type { Entity } from '@/model/entity';
+import type { Form } from '@/model/screen';
+
+/** The entity of a form that is none's: its own fields, its own calls. */
+export function formEntity(form: Form): Entity {
+  return {
+    id: form.id,
+    title: form.title,
+    table: '',
+    label: form.groups[0]?.fields[0] ?? 'id',
+    fields: form.fields,
+    unique: [],
+    checks: [],
+    api: form.api ?? '',
+    auth: form.auth ?? '',
+    preset: 'std',
+    calls: {},
+    wrap: null,
+    tree: null,
+    readonly: false,
+    children: {},
+    state: { field: null, edit: null },
+    actions: {},
+    lock: 'updateTime',
+  };
+}

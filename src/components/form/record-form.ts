@@ -1,0 +1,156 @@
+/**
+ * A form's state: `openRecord` computes, Formily mirrors it so that each field listens to itself alone. Nothing here
+ * decides what a value, a flag or an error is; it only says which errors are shown yet.
+ */
+import { createForm, isField, type Field as FormilyField, type Form as FormilyForm } from '@formily/core';
+import type { Entity } from '@/model/entity';
+import type { Value } from '@/model/field-type';
+import {
+  openRecord,
+  type DeriveContext,
+  type FieldError,
+  type Flags,
+  type RecordState,
+  type Row,
+} from '@/model/record';
+
+/** What a field's frame and input need beside the value. */
+export interface Mirrored {
+  required: boolean;
+  readonly: boolean;
+}
+
+export interface RecordFormOptions {
+  entity: Entity;
+  record: Row;
+  context: DeriveContext;
+  /** Main fields on screen, in order; errors elsewhere are listed above the form. */
+  fields: readonly string[];
+  /** Fields whose errors count; default: all. */
+  counted?: (path: string) => boolean;
+  /** After any edit by a person. */
+  onEdit?: () => void;
+}
+
+export interface RecordForm {
+  readonly form: FormilyForm;
+  readonly record: RecordState;
+  /** Initial state of a field's mirror. */
+  initial(key: string): { value: Value; display: 'visible' | 'hidden'; data: Mirrored; errors: string[] };
+  /** A person's entry. */
+  enter(values: Row): void;
+  /** The caret left the field: from now on its errors show. */
+  leave(key: string): void;
+  /** Shows every error; answers them, those of fields on screen first and in their order. */
+  check(): FieldError[];
+  /** Errors the server found; each goes when its field changes. */
+  refuse(errors: readonly FieldError[]): void;
+  /** Values of a draft, as if a person had entered them. */
+  restore(values: Row): void;
+  /** What a person has entered so far, for a draft. */
+  entered(): Row;
+  /** Mirrors what the record computes from now on; answers the way to stop. */
+  connect(): () => void;
+}
+
+const topOf = (path: string): string => path.split('/')[0] ?? path;
+
+/**
+ * Opens a form over a record.
+ * @example const form = openForm({ entity, record: {}, context, fields: ['dictName'] }); form.enter({ dictName: '性别' });
+ */
+export function openForm({ entity, record: row, context, fields, counted, onEdit }: RecordFormOptions): RecordForm {
+  const record = openRecord(entity, row, context);
+  const order = new Map(fields.map((key, index) => [key, index]));
+  const left = new Set<string>();
+  const refused = new Map<string, string>();
+  let all = false;
+
+  const counts = (error: FieldError): boolean => counted?.(error.path) ?? true;
+  const found = (): FieldError[] => [
+    ...[...refused].map(([path, message]) => ({ path, message })),
+    ...record.errors().filter(counts),
+  ];
+  const shownErrors = (): Map<string, string[]> => {
+    const byField = new Map<string, string[]>();
+    for (const { path, message } of found()) {
+      const key = topOf(path);
+      if (!all && !left.has(key) && !refused.has(path)) continue;
+      byField.set(key, [...(byField.get(key) ?? []), message]);
+    }
+    return byField;
+  };
+  const mirrored = ({ required, readonly }: Flags): Mirrored => ({ required, readonly });
+
+  const form = createForm({ values: Object.fromEntries(fields.map((key) => [key, record.values[key] ?? null])) });
+  const mounted = (key: string): FormilyField | null => {
+    const field = form.fields[key];
+    return field && isField(field) ? field : null;
+  };
+
+  const mirrorErrors = (): void => {
+    const errors = shownErrors();
+    for (const key of fields) {
+      const field = mounted(key);
+      const next = errors.get(key) ?? [];
+      if (field && field.selfErrors.join() !== next.join()) field.setSelfErrors(next);
+    }
+  };
+  const mirror = (keys: Iterable<string>): void => {
+    for (const key of keys) {
+      if (!order.has(key)) continue;
+      form.setValuesIn(key, record.values[key] ?? null);
+      const field = mounted(key);
+      if (!field) continue;
+      const flags = record.flags(key);
+      field.setDisplay(flags.visible ? 'visible' : 'hidden');
+      const { required, readonly } = (field.data ?? {}) as Partial<Mirrored>;
+      if (required !== flags.required || readonly !== flags.readonly) field.setData(mirrored(flags));
+    }
+    mirrorErrors();
+  };
+  return {
+    form,
+    record,
+    initial(key) {
+      const flags = record.flags(key);
+      return {
+        value: record.values[key] ?? null,
+        display: flags.visible ? 'visible' : 'hidden',
+        data: mirrored(flags),
+        errors: shownErrors().get(key) ?? [],
+      };
+    },
+    enter(values) {
+      for (const key of Object.keys(values)) refused.delete(key);
+      for (const [key, value] of Object.entries(values)) record.set(key, value);
+      mirror(Object.keys(values));
+      onEdit?.();
+    },
+    leave(key) {
+      if (left.has(key)) return;
+      left.add(key);
+      mirrorErrors();
+    },
+    check() {
+      all = true;
+      mirrorErrors();
+      const place = (path: string) => order.get(topOf(path)) ?? fields.length;
+      return found().toSorted((a, b) => place(a.path) - place(b.path));
+    },
+    refuse(errors) {
+      for (const { path, message } of errors) refused.set(path, message);
+      mirrorErrors();
+    },
+    restore(values) {
+      for (const [key, value] of Object.entries(values)) record.set(key, value);
+      mirror(Object.keys(values));
+    },
+    entered() {
+      return Object.fromEntries(
+        [...record.touched].filter((path) => !path.includes('/')).map((path) => [path, record.values[path] ?? null]),
+      );
+    },
+    connect: () => record.subscribe((changed) => mirror(new Set(changed.map(topOf)))),
+  };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { fillEntity } from '@/model/fill/entity';
+import { fillForm } from '@/model/fill/screen';
+import type { EntityFile } from '@/model/generated/files';
+import { types } from '@/registry/values';
+import { ApiError } from '@/runtime/http';
+import { bodyOf, fieldErrors, isConflict, newRecord } from './save';
+
+const file: EntityFile = {
+  $schema: '../_meta/entity.schema.json',
+  version: 1,
+  title: '单据',
+  table: 'doc',
+  api: '/doc',
+  auth: 'doc',
+  label: 'no',
+  fields: { no: { label: '单号', type: 'input' }, parentId: { label: '上级', type: 'hidden' } },
+  children: {
+    item: { title: '明细', table: 'doc_item', foreignKey: 'docId', fields: { name: { label: '名称', type: 'input' } } },
+  },
+};
+const entity = fillEntity('demo/doc', file, { types });
+const form = fillForm('demo/doc.form', null, entity, { types });
+const values = {
+  id: '7',
+  no: 'A1',
+  no_dictText: 'x',
+  parentId: null,
+  createBy: 'admin',
+  updateTime: '2026-01-01 00:00:00',
+  item: [{ id: 'i1', name: '甲' }],
+};
+
+test('a save sends the fields and the lock, no names, no audit columns, no children', () => {
+  expect(bodyOf(form, entity, values, values)).toEqual({
+    id: '7',
+    no: 'A1',
+    parentId: null,
+    updateTime: '2026-01-01 00:00:00',
+  });
+});
+
+test('a new record has no id of its own', () => {
+  expect(bodyOf(form, entity, { id: null, no: 'A1' }, null)).toEqual({ no: 'A1' });
+});
+
+test('`wrap` puts the record under a key, `send` adds texts filled from the record before', () => {
+  const wrapped = { ...entity, wrap: 'router' };
+  expect(bodyOf({ ...form, send: { last: '{before.no}', kind: 2 } }, wrapped, { no: 'B' }, { no: 'A' })).toEqual({
+    router: { no: 'B', last: 'A', kind: 2 },
+  });
+});
+
+test('parameters named like a field are the first values of a new record', () => {
+  expect(newRecord(entity, { parentId: '9', unknown: 'x', no: null })).toEqual({ parentId: '9' });
+});
+
+test.each([
+  [new ApiError('数据已被他人修改，请刷新', { code: 409 }), true, []],
+  [
+    new ApiError('x', { code: 500, result: { errors: [{ path: 'no', message: '该值不可用，系统中已存在！' }] } }),
+    false,
+    [{ path: 'no', message: '该值不可用，系统中已存在！' }],
+  ],
+  [new ApiError('x', { code: 500, result: { errors: [{ path: 3 }, null, 'x'] } }), false, []],
+  [new ApiError('x', { code: 500, result: null }), false, []],
+  [new Error('x'), false, []],
+])('what %s means for a form', (error, conflict, errors) => {
+  expect(isConflict(error)).toBe(conflict);
+  expect(fieldErrors(error)).toEqual(errors);
+});

@@ -1,0 +1,111 @@
+/** Loading and saving the record of a form. */
+import type { Call, Entity } from '@/model/entity';
+import type { Value } from '@/model/field-type';
+import type { Parameters } from '@/model/generated/files';
+import type { FieldError, Row } from '@/model/record';
+import type { Paged, Refs } from '@/model/result';
+import type { Form } from '@/model/screen';
+import { fillTemplate } from '@/model/template';
+import { ApiError, call, get, type Params } from '@/runtime/http';
+import { mountedCall } from '../actions/send';
+
+/** A record as a form begins with it. */
+export interface LoadedRecord {
+  record: Row;
+  refs: Refs;
+}
+
+const fillPath = (path: string, values: Readonly<Record<string, Value>>): string =>
+  fillTemplate(path, (name) => encodeURIComponent(String(values[name] ?? '')));
+
+const ONE = /\/queryById$/;
+const NO_SUCH_CALL = 404;
+
+/** One record by its id. Older servers have no such call for some tables: there the list finds it. @throws ApiError */
+async function readOne(path: string, query: Params, signal: AbortSignal): Promise<Row | null> {
+  try {
+    return await get<Row | null>(path, query, { signal, quiet: true });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== NO_SUCH_CALL || !ONE.test(path)) throw error;
+    const list = path.replace(ONE, '/list');
+    const found = await get<Paged | null>(list, { ...query, pageNo: 1, pageSize: 1 }, { signal, quiet: true });
+    return ((found?.records ?? []) as Row[]).find((row) => row['id'] === query['id']) ?? null;
+  }
+}
+
+/** Reads the record that a form edits or shows. @throws ApiError */
+export async function loadRecord(form: Form, params: Readonly<Parameters>, signal: AbortSignal): Promise<LoadedRecord> {
+  const { load } = form;
+  if (!load) return { record: {}, refs: {} };
+  const path = fillPath(load.path, params);
+  const query = path === load.path && params['id'] !== undefined ? { id: params['id'] } : {};
+  const answer = (await readOne(path, query, signal)) ?? {};
+  const { _refs, ...record } = answer;
+  return { record, refs: (_refs ?? {}) as Refs };
+}
+
+/** A new record: parameters named like a field are its first values. */
+export function newRecord(entity: Entity, params: Readonly<Parameters>): Row {
+  return Object.fromEntries(Object.entries(params).filter(([key, value]) => key in entity.fields && value !== null));
+}
+
+/** What is sent: the fields a record has, without names and children (absent children stay untouched). */
+export function bodyOf(form: Form, entity: Entity, values: Row, before: Row | null): Row {
+  const own = Object.values(entity.fields).filter(
+    ({ key, system, stored }) => !(system && key !== 'id' && key !== entity.lock) && stored.kind !== 'none',
+  );
+  const body: Row = Object.fromEntries(own.flatMap(({ key }) => (key in values ? [[key, values[key] ?? null]] : [])));
+  if (!before && !body['id']) delete body['id'];
+  for (const [key, value] of Object.entries(form.send ?? {})) {
+    body[key] =
+      typeof value === 'string'
+        ? fillTemplate(value, (path) =>
+            path.startsWith('before.') ? before?.[path.slice('before.'.length)] : values[path],
+          )
+        : value;
+  }
+  return entity.wrap === null ? body : { [entity.wrap]: body };
+}
+
+/** The call that saves: the form's own, else the entity's. */
+function saveCall(form: Form, entity: Entity, before: Row | null): Call | null {
+  const own = entity.calls[before ? 'edit' : 'add'];
+  return form.save ?? (own ? mountedCall(own, entity, form.api ?? entity.api) : null);
+}
+
+/**
+ * Saves a record.
+ * @throws ApiError: code 409 when someone else saved first; `result.errors` for single fields
+ */
+export async function saveRecord(
+  form: Form,
+  entity: Entity,
+  values: Row,
+  before: Row | null,
+): Promise<{ id: string; message: string }> {
+  const target = saveCall(form, entity, before);
+  if (!target) return { id: '', message: '' };
+  const { message, result } = await call<unknown>(target.method, fillPath(target.path, values), {
+    body: bodyOf(form, entity, values, before),
+  });
+  const given = typeof result === 'object' && result !== null ? (result as Row)['id'] : result;
+  return { id: String(values['id'] || given || ''), message };
+}
+
+/** The code of a lost optimistic lock. */
+const CONFLICT = 409;
+
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === CONFLICT;
+}
+
+/** The errors of single fields that a refused save carries. */
+export function fieldErrors(error: unknown): FieldError[] {
+  if (!(error instanceof ApiError) || typeof error.result !== 'object' || error.result === null) return [];
+  const { errors } = error.result as { errors?: unknown };
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((one: unknown) => {
+    const { path, message } = (one ?? {}) as Partial<FieldError>;
+    return typeof path === 'string' && typeof message === 'string' ? [{ path, message }] : [];
+  });
+}

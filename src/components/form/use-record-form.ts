@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import type { Entity } from '@/model/entity';
+import type { FieldError, Row } from '@/model/record';
+import type { Refs } from '@/model/result';
+import type { Form } from '@/model/screen';
+import { types } from '@/registry/values';
+import { now } from '@/runtime/clock';
+import { dropDraft, keepDraft, takeDraft } from '@/runtime/draft';
+import { session } from '@/runtime/session-state';
+import { clearUnsaved, markUnsaved, unsaved } from '@/runtime/unsaved';
+import type { Mode } from '../actions/mode';
+import { openForm, type RecordForm } from './record-form';
+
+/** Where a draft remembers which version of the record it was made of. */
+const LOCK = '_lock';
+
+export interface FormSetting {
+  screen: Form;
+  entity: Entity;
+  mode: Mode;
+  /** Stored values, or the first ones of a new record. */
+  record: Row;
+  refs: Refs;
+  /** Entries to take over from an earlier life of this form. */
+  keep: Row | null;
+  /** Identity of what is written, for its draft. */
+  draftKey: string;
+  /** Tab or dialog around it. */
+  holder: string;
+  title: string;
+  /** Fields an action asks for by name: writable whatever the state says. */
+  writable: ReadonlySet<string>;
+}
+
+export interface FormLife {
+  form: RecordForm;
+  /** How the form began: from a draft, and whether the record changed since that draft. */
+  recovered: 'same' | 'changed' | null;
+  /** Saved or given up: nothing is left to keep. */
+  settle(): void;
+}
+
+/** A person for whom `me.` reads something even before the session is known. */
+const NOBODY = { id: '', username: '', realname: '', orgCode: '' };
+
+const pathsOf = (screen: Form): string[] => screen.groups.flatMap((group) => [...group.fields]);
+
+/** An ask form answers for its own fields only; what it leaves out is not the asker's to mend. */
+const counts = (mode: Mode, fields: readonly string[]) => (path: string) =>
+  mode !== 'ask' || fields.includes(path.split('/')[0] ?? path);
+
+/** Puts what an earlier life of the form had entered into it. */
+function recover(form: RecordForm, { entity, mode, record, keep, draftKey }: FormSetting): FormLife['recovered'] {
+  const { [LOCK]: lock = null, ...values } = (keep === null && mode !== 'ask' && takeDraft(draftKey)) || {};
+  const entries = Object.entries(keep ?? values).filter(([key]) => key in entity.fields);
+  if (entries.length > 0) form.restore(Object.fromEntries(entries));
+  if (entries.length === 0 || keep !== null) return null;
+  return mode !== 'edit' || lock === (record[entity.lock] ?? null) ? 'same' : 'changed';
+}
+
+/** Opens a form over a record, keeps its draft, and says that it holds unsaved work. */
+function begin(setting: FormSetting): FormLife & { mount: () => () => void } {
+  const { screen, entity, mode, record, refs, keep, draftKey, holder, title, writable } = setting;
+  const key = `form:${holder}:${draftKey}`;
+  const fields = pathsOf(screen);
+  let dirty = false;
+  const say = () => {
+    dirty = true;
+    markUnsaved({ key, holder, title });
+  };
+  const form = openForm({
+    entity,
+    record,
+    fields,
+    counted: counts(mode, fields),
+    context: {
+      before: mode === 'add' || Object.keys(record).length === 0 ? null : record,
+      touched: new Set(),
+      refs,
+      me: session.user ? { ...session.user } : NOBODY,
+      now: now(),
+      types,
+      writable,
+    },
+    onEdit() {
+      if (mode === 'ask') return;
+      say();
+      keepDraft(draftKey, { ...form.entered(), [LOCK]: record[entity.lock] ?? null });
+    },
+  });
+  const recovered = recover(form, setting);
+  return {
+    form,
+    recovered,
+    mount() {
+      const stop = form.connect();
+      if (recovered !== null || keep !== null) say();
+      return () => {
+        stop();
+        // Whoever answered "leave" took the entry from the list: then its draft goes too.
+        if (dirty && !unsaved.list.some((one) => one.key === key)) dropDraft(draftKey);
+        clearUnsaved(key);
+      };
+    },
+    settle() {
+      dirty = false;
+      clearUnsaved(key);
+      dropDraft(draftKey);
+    },
+  };
+}
+
+/** One form per mount: what it is opened over is settled by the first draw. */
+export function useRecordForm(setting: FormSetting): FormLife {
+  const [life] = useState(() => begin(setting));
+  useEffect(() => life.mount(), [life]);
+  return life;
+}
+
+/** Sentences for the top of a form: errors of fields that it does not show. */
+export function elsewhere(errors: readonly FieldError[], screen: Form): FieldError[] {
+  const shown = new Set(pathsOf(screen));
+  return errors.filter(({ path }) => !shown.has(path.split('/')[0] ?? path));
+}

@@ -1,0 +1,53 @@
+import { Select } from 'antd';
+import type { Option } from '@/model/entity';
+import type { Value } from '@/model/field-type';
+import { csv, csvParts } from '@/model/value/text';
+import type { InputProps } from '@/registry/view';
+import { antdInput, hint } from './attributes';
+import { texts } from './texts';
+
+/** From this many options on, typing to find one is faster than looking. */
+const SEARCH_FROM = 9;
+
+/** Chosen codes that are no longer offered keep their name (the server's text of the record) or show as they are. */
+function withChosen(options: readonly Option[], chosen: readonly string[], named: Value | undefined) {
+  const offered = options.map(({ value, text, disabled }) => ({ value, label: text, disabled }));
+  const missing = chosen.filter((code) => !options.some(({ value }) => value === code));
+  const names = missing.length === 1 && chosen.length === 1 && typeof named === 'string' ? [named] : missing;
+  return [...missing.map((value, index) => ({ value, label: names[index] ?? value, disabled: true })), ...offered];
+}
+
+type Props = Omit<InputProps, 'patch'> & {
+  /** Whether one may type to find an option; by default from nine options on. */
+  search?: boolean;
+};
+
+/** A drop-down list of codes by their names; several where a query asks for any of them. */
+export function ChoiceSelect({ search, ...props }: Props) {
+  const { value, onChange, options, many, field, row } = props;
+  const chosen = csvParts(value);
+  const shared = {
+    ...antdInput(props),
+    options: withChosen(options, chosen, row[`${field.key}_dictText`]),
+    placeholder: hint({ ...props, many: false }, texts.choose),
+    allowClear: true,
+    showSearch: search ?? options.length >= SEARCH_FROM,
+    optionFilterProp: 'label',
+    notFoundContent: texts.notFound,
+  };
+  return many ? (
+    <Select<string[]>
+      {...shared}
+      mode="multiple"
+      maxTagCount="responsive"
+      value={chosen}
+      onChange={(codes) => onChange(csv(codes))}
+    />
+  ) : (
+    <Select<string | null>
+      {...shared}
+      value={chosen[0] ?? null}
+      onChange={(code: string | null | undefined) => onChange(code ?? null)}
+    />
+  );
+}

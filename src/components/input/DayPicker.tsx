@@ -1,0 +1,41 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import type { Dayjs } from 'dayjs';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import type { InputProps } from '@/registry/view';
+import { antdInput, hint } from './attributes';
+import { calendarTexts, fromText, Picker, readTyped, type PickerLook } from './calendar';
+import styles from './input.module.css';
+import { texts } from './texts';
+
+type Props = InputProps & {
+  look: PickerLook;
+  /** The text to store for a picked moment. */
+  write: (date: Dayjs) => string;
+};
+
+/** One day, period or moment, picked or typed; leaving the box takes what was typed, in any of the ways people write it. */
+export function DayPicker({ look, write, ...props }: Props) {
+  const { value, onChange } = props;
+  const take = ({ target }: { target: EventTarget }) => {
+    const date = target instanceof HTMLInputElement ? readTyped(target.value, look.format) : null;
+    if (date && write(date) !== value) onChange(write(date));
+  };
+  return (
+    <Picker
+      {...antdInput(props)}
+      {...look}
+      locale={calendarTexts}
+      value={fromText(value)}
+      onChange={(date: Dayjs | null) => onChange(date ? write(date) : null)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') take(event);
+      }}
+      onBlur={(event: FocusEvent) => take(event)}
+      placeholder={hint({ ...props, many: false }, texts.choose) ?? ''}
+      classNames={{ popup: { root: styles.calendar } }}
+      suffixIcon={<CalendarOutlined aria-hidden />}
+      needConfirm={false}
+      allowClear
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import type { Dayjs } from 'dayjs';
+import type { FocusEvent, InputHTMLAttributes, KeyboardEvent, Ref } from 'react';
+import type { Value } from '@/model/field-type';
+import type { RangeProps } from '@/registry/view';
+import { antdInput } from './attributes';
+import { calendarTexts, currentTime, fromText, Picker, readTyped, type PickerLook } from './calendar';
+import styles from './input.module.css';
+import { texts } from './texts';
+
+type Props = RangeProps & {
+  look: Omit<PickerLook, 'showTime'>;
+  /** The text to store for a picked end. */
+  write: (date: Dayjs, end: 'begin' | 'end') => string;
+  /** True where both ends must be given; a query may leave one open. */
+  whole?: boolean;
+};
+
+const END = '-end';
+
+/** Each end says which it is: antd gives both inputs one name. */
+function End({ ref, ...props }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  const which = props.id?.endsWith(END) ? texts.end : texts.begin;
+  return <input {...props} ref={ref} aria-label={`${props['aria-label']} ${which}`} />;
+}
+
+function presets() {
+  const today = currentTime().startOf('day');
+  const month = today.startOf('month');
+  const last = month.subtract(1, 'month');
+  const range = (label: string, from: Dayjs, to: Dayjs) => ({
+    label,
+    value: [from, to.endOf('day')] as [Dayjs, Dayjs],
+  });
+  return [
+    range(texts.today, today, today),
+    range(texts.lastDays, today.subtract(6, 'day'), today),
+    range(texts.thisMonth, month, month.endOf('month')),
+    range(texts.lastMonth, last, last.endOf('month')),
+  ];
+}
+
+/** Both ends of a span of days, periods or moments. */
+export function RangePicker({ look, write, whole = false, ...props }: Props) {
+  const { value, onChange, place } = props;
+  const { id, ...input } = antdInput(props);
+  const take = ({ target }: { target: EventTarget }) => {
+    const typed = target instanceof HTMLInputElement ? target : null;
+    const date = typed && readTyped(typed.value, look.format);
+    if (!date) return;
+    const text = typed.id === id ? write(date, 'begin') : write(date, 'end');
+    const next: readonly [Value, Value] = typed.id === id ? [text, value[1]] : [value[0], text];
+    if (next[0] !== value[0] || next[1] !== value[1]) onChange(next);
+  };
+  return (
+    <Picker.RangePicker
+      {...input}
+      {...look}
+      locale={calendarTexts}
+      id={{ start: id, end: id + END }}
+      components={{ input: End }}
+      separator="~"
+      suffixIcon={<CalendarOutlined aria-hidden />}
+      value={[fromText(value[0]), fromText(value[1])]}
+      onChange={(dates) => {
+        const [from, to] = dates ?? [null, null];
+        onChange([from ? write(from, 'begin') : null, to ? write(to, 'end') : null]);
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') take(event);
+      }}
+      onBlur={(event: FocusEvent) => take(event)}
+      classNames={{ popup: { root: styles.calendar } }}
+      allowEmpty={whole ? [false, false] : [true, true]}
+      presets={place === 'query' && look.picker === undefined ? presets() : undefined}
+      needConfirm={false}
+      allowClear
+    />
+  );
+}

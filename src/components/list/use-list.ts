@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from 'react';
+import { subscribe } from 'valtio/vanilla';
+import { fillTexts, toRules } from '@/model/condition';
+import type { Entity } from '@/model/entity';
+import type { Parameters } from '@/model/generated/files';
+import type { Paged } from '@/model/result';
+import type { List } from '@/model/screen';
+import { get } from '@/runtime/http';
+import { go, STATE_KEY } from '@/runtime/navigation';
+import { session } from '@/runtime/session-state';
+import { loadViews } from '../field/view';
+import { mountedCall } from '../actions/send';
+import type { QueryCondition } from '../query/query-params';
+import { createListState, type ListState } from './state';
+import { packAsking, readAsking } from './url';
+
+/** A list's own `where`, filled; a mount of its own applies it on the server already. */
+function conditionsOf(list: List, entity: Entity, params: Readonly<Parameters>): readonly QueryCondition[] {
+  if (!list.where || list.api !== entity.api) return [];
+  const filled = fillTexts(list.where, (path) => params[path] ?? session.user?.[path.replace(/^me\./, '')]);
+  return toRules(filled)?.rules ?? [];
+}
+
+/** What the address says of this list. */
+const remembered = (list: List) => readAsking(list, new URLSearchParams(location.search).get(STATE_KEY));
+
+/** Writes what is asked for into the address, replacing: going back leaves the list, not its last search. */
+function remember(list: List, state: ListState): void {
+  const url = new URL(location.href);
+  const text = packAsking(list, state.data);
+  if (text === (url.searchParams.get(STATE_KEY) ?? '')) return;
+  if (text) url.searchParams.set(STATE_KEY, text);
+  else url.searchParams.delete(STATE_KEY);
+  go(url.pathname + url.search + url.hash, { replace: true });
+}
+
+export interface UseListOptions {
+  list: List;
+  entity: Entity;
+  params: Readonly<Parameters>;
+  /** In front, and not in a dialog: the address is this list's. */
+  addressed: boolean;
+}
+
+/** A list's state for as long as its screen lives; false until the views it draws with have loaded. */
+export function useList({ list, entity, params, addressed }: UseListOptions): { state: ListState; ready: boolean } {
+  const [state] = useState(() => {
+    const target = mountedCall(entity.calls['list'] ?? { method: 'GET', path: `${entity.api}/list` }, entity, list.api);
+    return createListState({
+      list,
+      entity,
+      fixed: params,
+      conditions: conditionsOf(list, entity, params),
+      fetch: (query, signal) => get<Paged>(target.path, query, { signal, quiet: true }),
+      asking: addressed ? remembered(list) : {},
+    });
+  });
+  const [ready, setReady] = useState(false);
+  const types = useMemo(
+    () => [...list.columns, ...list.query].flatMap(({ key }) => entity.fields[key]?.type ?? []),
+    [list, entity],
+  );
+
+  useEffect(() => {
+    let gone = false;
+    void state.load();
+    void loadViews(types).then(() => {
+      if (!gone) setReady(true);
+    });
+    return () => {
+      gone = true;
+      state.leave();
+    };
+  }, [state, types]);
+
+  useEffect(() => {
+    if (!addressed) return undefined;
+    remember(list, state);
+    return subscribe(state.data, () => remember(list, state));
+  }, [addressed, list, state]);
+
+  return { state, ready };
+}

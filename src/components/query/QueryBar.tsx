@@ -1,0 +1,118 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Entity } from '@/model/entity';
+import type { QueryItem } from '@/model/screen';
+import { texts } from '../texts';
+import { isBlank, type QueryValues } from './query-params';
+import { QueryFields } from './QueryFields';
+import styles from './query.module.css';
+
+/** Least room of one item, label included; a range takes two. */
+const ITEM_WIDTH = 232;
+const ACTIONS_WIDTH = 216;
+
+interface Props {
+  /** Names the query among those of other lists on the page. */
+  label: string;
+  items: readonly QueryItem[];
+  entity: Entity;
+  schema: string;
+  values: Readonly<QueryValues>;
+  onSearch: (values: QueryValues) => void;
+  /** The list is in front: `/` leads here. */
+  active: boolean;
+}
+
+const slots = (item: QueryItem): number => (item.rule === 'range' ? 2 : 1);
+
+/** How many items fit on one line beside the buttons. */
+function fitting(items: readonly QueryItem[], width: number): number {
+  let left = Math.max(1, Math.floor((width - ACTIONS_WIDTH) / ITEM_WIDTH));
+  return items.findIndex((item) => (left -= slots(item)) < 0);
+}
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+}
+
+/** One line of query fields with 查询 and 重置; what does not fit is behind 展开. */
+export function QueryBar({ label, items, entity, schema, values, onSearch, active }: Props) {
+  const id = useId();
+  const ref = useRef<HTMLFormElement>(null);
+  const [entered, setEntered] = useState<QueryValues>({ ...values });
+  const [open, setOpen] = useState(false);
+  const [width, setWidth] = useState(0);
+
+  const [shownFor, setShownFor] = useState(values);
+  if (shownFor !== values) {
+    setShownFor(values);
+    setEntered({ ...values });
+  }
+
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (!node) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width);
+    });
+    setWidth(node.clientWidth);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!active) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      const input = ref.current?.querySelector<HTMLElement>('input, textarea, select, [tabindex="0"]');
+      if (!input) return;
+      event.preventDefault();
+      input.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [active]);
+
+  const fits = width === 0 ? -1 : fitting(items, width);
+  const foldable = fits >= 0;
+  // What filters is never folded away.
+  const shown = foldable && !open ? items.filter((item, index) => index < fits || !isBlank(values[item.key])) : items;
+
+  return (
+    <search aria-label={label}>
+      <form
+        ref={ref}
+        className={styles.bar}
+        data-open={open}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(entered);
+        }}
+      >
+        <QueryFields id={id} items={shown} entity={entity} schema={schema} values={entered} onChange={setEntered} />
+        <div className={styles.buttons}>
+          <Tooltip title={texts.searchHint} mouseEnterDelay={0.6}>
+            <Button type="primary" htmlType="submit">
+              {texts.search}
+            </Button>
+          </Tooltip>
+          <Button
+            onClick={() => {
+              setEntered({});
+              onSearch({});
+            }}
+          >
+            {texts.reset}
+          </Button>
+          {foldable && (
+            <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)} className={styles.fold ?? ''}>
+              {open ? texts.collapse : texts.expand}
+              {open ? <UpOutlined /> : <DownOutlined />}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

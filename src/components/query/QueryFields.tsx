@@ -1,0 +1,64 @@
+import type { Entity, Field } from '@/model/entity';
+import type { Value } from '@/model/field-type';
+import type { QueryItem } from '@/model/screen';
+import { FieldInput, RangeInput } from '../field/FieldInput';
+import type { QueryValues } from './query-params';
+import styles from './query.module.css';
+
+interface Props {
+  id: string;
+  items: readonly QueryItem[];
+  entity: Entity;
+  schema: string;
+  values: Readonly<QueryValues>;
+  onChange: (values: QueryValues) => void;
+}
+
+const pair = (value: Value | undefined): readonly [Value, Value] =>
+  Array.isArray(value) ? [value[0] ?? null, value[1] ?? null] : [null, null];
+
+/** What a query asks for: a field as people know it, not as a form restricts it. */
+const asked = (field: Field): Field => ({ ...field, required: false, readonly: false, default: null, help: null });
+
+/** Label and input of each query item. */
+export function QueryFields({ id, items, entity, schema, values, onChange }: Props) {
+  return items.map(({ key, rule }) => {
+    const field = entity.fields[key];
+    if (!field) return null;
+    const inputId = `${id}-${key}`;
+    const common = {
+      field: asked(field),
+      row: values,
+      patch: (more: Record<string, Value>) => onChange({ ...values, ...more }),
+      many: rule === 'in',
+      disabled: false,
+      status: undefined,
+      place: 'query',
+      id: inputId,
+      label: field.label,
+      describedBy: undefined,
+      autoFocus: false,
+      schema,
+    } as const;
+    return (
+      <div key={key} className={styles.item} data-range={rule === 'range'}>
+        <label htmlFor={inputId}>{field.label}</label>
+        <div>
+          {rule === 'range' ? (
+            <RangeInput
+              {...common}
+              value={pair(values[key])}
+              onChange={(value) => onChange({ ...values, [key]: [...value] })}
+            />
+          ) : (
+            <FieldInput
+              {...common}
+              value={values[key] ?? null}
+              onChange={(value) => onChange({ ...values, [key]: value })}
+            />
+          )}
+        </div>
+      </div>
+    );
+  });
+}

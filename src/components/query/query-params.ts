@@ -1,0 +1,104 @@
+/**
+ * What a query bar holds → parameters of a list request (contract.md §4.1, §4.2; spec 2 §5 Search input operators).
+ *
+ * Scalar filters carry their rule inside the value (`*x*`, `!x`, `>=x`), so a value may look like another rule: a
+ * person who searches for "a,b" does not mean "a or b". Whatever would be misread goes as a condition of the advanced
+ * query, where rule and value stand apart.
+ */
+import type { QueryRule, Value } from '@/model/field-type';
+import type { QueryItem } from '@/model/screen';
+
+/** One condition of `superQueryParams`. */
+export interface QueryCondition {
+  field: string;
+  rule: QueryRule;
+  val: string;
+}
+
+/** By field key; both ends for a range. */
+export type QueryValues = Record<string, Value>;
+
+const WRAP: Readonly<Record<QueryRule, (text: string) => string>> = {
+  eq: (text) => text,
+  like: (text) => `*${text}*`,
+  left_like: (text) => `*${text}`,
+  right_like: (text) => `${text}*`,
+  ne: (text) => `!${text}`,
+  ge: (text) => `>=${text}`,
+  le: (text) => `<=${text}`,
+  gt: (text) => `> ${text}`,
+  lt: (text) => `< ${text}`,
+  in: (text) => text,
+};
+
+/** The rule that a server reads out of a scalar filter, in the order of contract.md §4.1. */
+export function readRule(wire: string): QueryRule | 'several' {
+  if (wire.length > 1 && wire.startsWith(',') && wire.endsWith(',')) return 'several';
+  const named = /^(ge|le|ne|gt|lt|eq|in|>=|<=|!=|<>) /.exec(wire) ?? /^(>=|<=)/.exec(wire) ?? /^([<>=]) /.exec(wire);
+  if (named) return NAMED[named[1] ?? ''] ?? 'several';
+  const [starts, ends] = [wire.startsWith('*'), wire.endsWith('*')];
+  if (starts || ends) return starts && ends ? 'like' : starts ? 'left_like' : 'right_like';
+  if (wire.includes(',')) return 'in';
+  if (wire.startsWith('!')) return 'ne';
+  return wire.indexOf('++') > 0 ? 'several' : 'eq';
+}
+
+const NAMED: Readonly<Record<string, QueryRule>> = {
+  ge: 'ge',
+  '>=': 'ge',
+  le: 'le',
+  '<=': 'le',
+  ne: 'ne',
+  '!=': 'ne',
+  '<>': 'ne',
+  gt: 'gt',
+  '>': 'gt',
+  lt: 'lt',
+  '<': 'lt',
+  eq: 'eq',
+  '=': 'eq',
+  in: 'in',
+};
+
+/** Trimmed text of a value; empty for null, undefined and empty text. */
+export function queryText(value: Value | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(queryText).filter(Boolean).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+}
+
+/** True when nothing was entered. */
+export function isBlank(value: Value | undefined): boolean {
+  return Array.isArray(value) ? value.every(isBlank) : queryText(value) === '';
+}
+
+/**
+ * The request parameters of a query bar.
+ * @example queryParams([{ key: 'dictName', rule: 'like' }], { dictName: '性' }) // { params: { dictName: '*性*' }, conditions: [] }
+ */
+export function queryParams(
+  items: readonly QueryItem[],
+  values: Readonly<QueryValues>,
+): { params: Record<string, string>; conditions: QueryCondition[] } {
+  const params: Record<string, string> = {};
+  const conditions: QueryCondition[] = [];
+  for (const { key, rule } of items) {
+    const value = values[key];
+    if (rule === 'range') {
+      const [begin, end] = Array.isArray(value) ? value.map(queryText) : [];
+      if (begin) params[`${key}_begin`] = begin;
+      if (end) params[`${key}_end`] = end;
+      continue;
+    }
+    const text = queryText(value);
+    if (text === '') continue;
+    if (rule === 'in') {
+      params[`${key}_MultiString`] = text;
+      continue;
+    }
+    const wire = WRAP[rule](text);
+    if (readRule(wire) === rule) params[key] = wire;
+    else conditions.push({ field: key, rule, val: text });
+  }
+  return { params, conditions };
+}

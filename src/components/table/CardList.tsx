@@ -1,0 +1,57 @@
+import { Checkbox, Empty } from 'antd';
+import { texts } from '../texts';
+import { SkeletonRows } from './SkeletonRows';
+import styles from './table.module.css';
+import type { TableProps } from './types';
+
+const idOf = (row: TableProps['rows'][number]) => String(row['id'] ?? '');
+
+/** The narrow table: one card per record, its first column as title, the rest as lines. */
+export function CardList({ label, rows, columns, naming, loading, selection, actions, empty }: TableProps) {
+  const [first, ...rest] = columns;
+  if (rows.length === 0) {
+    return <div className={styles.cards}>{loading ? <SkeletonRows columns={2} /> : (empty ?? <Empty />)}</div>;
+  }
+  return (
+    <ul className={styles.cards} aria-label={label} aria-busy={loading}>
+      {rows.map((row) => {
+        const id = idOf(row);
+        const checked = selection?.ids.includes(id) ?? false;
+        const refused = Boolean(selection?.refuse?.(row));
+        return (
+          <li key={id} className={styles.card} data-selected={checked}>
+            <div className={styles.cardHead}>
+              {selection && (
+                <Checkbox
+                  className={styles.cardCheck}
+                  checked={checked}
+                  disabled={refused}
+                  aria-label={texts.select(naming(row))}
+                  onChange={() =>
+                    selection.onChange(checked ? selection.ids.filter((one) => one !== id) : [...selection.ids, id])
+                  }
+                />
+              )}
+              <strong>{first ? (first.show?.(row) ?? first.text(row)) : id}</strong>
+            </div>
+            <dl>
+              {rest.map((column) => {
+                const text = column.text(row);
+                if (text === '') return null;
+                return (
+                  <div key={column.key}>
+                    <dt>{column.title}</dt>
+                    <dd className={column.align === 'right' ? styles.figures : undefined}>
+                      {column.show?.(row) ?? text}
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+            {actions && <div className={styles.cardActions}>{actions.of(row)}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { Pagination } from 'antd';
+import { texts } from '../texts';
+import type { Paging } from './types';
+import styles from './table.module.css';
+
+/** Page, size and the text `a-b 共 n 条` (spec 2 §9); narrow screens get previous and next only. */
+export function Pager({ pageNo, pageSize, total, sizes, onChange, narrow }: Paging & { narrow: boolean }) {
+  return (
+    <Pagination
+      className={styles.pager ?? ''}
+      data-narrow={narrow}
+      current={pageNo}
+      pageSize={pageSize}
+      total={total}
+      pageSizeOptions={[...sizes]}
+      showSizeChanger={narrow ? false : { 'aria-label': '每页条数' }}
+      showQuickJumper={!narrow && total > pageSize}
+      simple={narrow ? { readOnly: true } : false}
+      size={narrow ? 'default' : 'small'}
+      showTotal={(count, [from, to]) => texts.total(from, to, count)}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { Entity, Field } from '@/model/entity';
+import type { ListColumn } from '@/model/screen';
+import { types } from '@/registry/values';
+import { viewNow } from '@/registry/views';
+import { isShown } from '@/runtime/permission';
+import { isDrawn } from '../field/drawn';
+import { FieldShow } from '../field/FieldShow';
+import { useAllOptions } from '../field/options';
+import { fieldText } from '../field/text';
+import type { TableColumn } from './types';
+
+/** Default column width (pixels) of a type that names none. */
+const WIDTH = 160;
+
+/** Decimals that a stored value carries. */
+function scaleOf({ stored }: Field): number {
+  return stored.kind === 'numeric' ? stored.scale : 0;
+}
+
+/** A list's columns as the table draws them; columns that were not granted are left out (rulings: `col:<column>`). */
+export function useColumns(
+  columns: readonly ListColumn[],
+  entity: Entity,
+  auth: string,
+  schema: string,
+): TableColumn[] {
+  const fields = useMemo(() => columns.flatMap(({ key }) => entity.fields[key] ?? []), [columns, entity]);
+  const options = useAllOptions(fields);
+  return columns.flatMap((column, index): TableColumn[] => {
+    const field = entity.fields[column.key];
+    if (!isDrawn(field) || !isShown(`${auth}:col:${column.key}`, false)) return [];
+    const view = viewNow(field.type);
+    const type = types.get(field.type);
+    const items = options.get(field.key) ?? [];
+    return [
+      {
+        key: column.key,
+        title: column.title,
+        width: column.width ?? view?.width ?? WIDTH,
+        align: view?.align ?? 'left',
+        fixed: column.fixed ?? (index === 0 ? 'left' : null),
+        sort: column.sort && field.stored.kind !== 'none',
+        cut: column.cut,
+        total: column.total,
+        scale: scaleOf(field),
+        text: (row) => fieldText(field, row, type, items),
+        format: (value) => fieldText(field, { [field.key]: value }, type, items),
+        show:
+          type && view && !view.Show
+            ? null
+            : (row) => <FieldShow field={field} row={row} options={items} place="list" schema={schema} />,
+      },
+    ];
+  });
+}

@@ -1,0 +1,236 @@
+/** Everything that names in schema files can point to, gathered once from all files. */
+import type { FieldTypes } from '../field-type';
+import { builtInActions } from '../fill/entity';
+import { documentRemark, foreignKeyField, presets } from '../fill/presets';
+import type {
+  ActionFile,
+  ActionsFile,
+  ChildFile,
+  DictFile,
+  EntityFile,
+  FieldFile,
+  FormFile,
+  ListFile,
+  MenuFile,
+  PageFile,
+  RulesFile,
+} from '../generated/files';
+import type { Planned } from './planned';
+import type { Source } from './source';
+
+export type { FieldFile } from '../generated/files';
+
+/** The fields that names in one record can mean. */
+export interface Shape {
+  /** `shop/order`, or `shop/order.item`. */
+  id: string;
+  /** True when the fields are not known (planned, or the file is broken): then every name passes. */
+  open: boolean;
+  fields: ReadonlyMap<string, FieldFile>;
+  children: ReadonlyMap<string, Shape>;
+  main: Shape | null;
+}
+
+export interface ActionEntry {
+  key: string;
+  /** The child whose rows it works on, or null. */
+  child: string | null;
+  /** Built in, from an action set, or the entity's own. */
+  from: 'builtIn' | 'set' | 'own';
+}
+
+export interface EntityEntry {
+  id: string;
+  /** Null when planned or broken. */
+  file: EntityFile | null;
+  source: Source | null;
+  shape: Shape;
+  actions: ReadonlyMap<string, ActionEntry>;
+}
+
+export interface ScreenEntry {
+  id: string;
+  kind: 'list' | 'form' | 'page';
+  /** Null when planned or broken, or when the default screen of an entity is meant. */
+  file: ListFile | FormFile | PageFile | null;
+  source: Source | null;
+}
+
+/** Files whose shape is right, by what they are; a broken file has `data: null`. */
+export interface Files {
+  entities: ReadonlyMap<string, { data: EntityFile | null; source: Source }>;
+  screens: ReadonlyMap<string, { kind: ScreenEntry['kind']; data: ScreenEntry['file']; source: Source }>;
+  dicts: ReadonlyMap<string, { data: DictFile | null; source: Source }>;
+  rules: { data: RulesFile | null; source: Source } | null;
+  actions: { data: ActionsFile | null; source: Source } | null;
+  menu: { data: MenuFile | null; source: Source } | null;
+}
+
+/** What is built outside the schema files. */
+export interface Surroundings {
+  types: FieldTypes;
+  /** Canonical names of the types that can be shown; a type without a view does not exist yet. */
+  views: ReadonlySet<string>;
+  /** Server functions, e.g. `shop/order.generate`. */
+  functions: ReadonlySet<string>;
+  widgets: ReadonlySet<string>;
+  /** Calls that the server answers besides the entities', e.g. `GET /shop/tree`. */
+  calls: ReadonlySet<string>;
+}
+
+export interface Catalog extends Surroundings {
+  files: Files;
+  planned: Planned;
+  entities: ReadonlyMap<string, EntityEntry>;
+  screens: ReadonlyMap<string, ScreenEntry>;
+  /** Values by dictionary code; null: not known. */
+  dicts: ReadonlyMap<string, ReadonlySet<string> | null>;
+  /** Null: not known. */
+  rules: ReadonlySet<string> | null;
+  /** Null: not known. */
+  sets: ReadonlyMap<string, ActionsFile['sets'][string]> | null;
+  /** Parameters that other screens pass, by the screen that gets them. */
+  parameters: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const toMap = (fields: Readonly<Record<string, FieldFile>> | undefined): [string, FieldFile][] =>
+  Object.entries(fields ?? {});
+
+export const anyShape = (id: string, main: Shape | null = null): Shape => ({
+  id,
+  open: true,
+  fields: new Map(),
+  children: new Map(),
+  main,
+});
+
+function childShape(id: string, file: ChildFile, main: Shape, preset: EntityFile['preset'], files: Files): Shape {
+  const foreign = file.entity === undefined ? undefined : files.entities.get(file.entity);
+  const own = file.fields ?? foreign?.data?.fields;
+  return {
+    id,
+    open: own === undefined,
+    main,
+    children: new Map(),
+    fields: new Map([
+      ...toMap(preset === 'online' ? presets.online : presets.child),
+      ...(foreign ? toMap(presets[foreign.data?.preset ?? 'std']) : []),
+      ...(file.foreignKey === undefined ? [] : ([[file.foreignKey, foreignKeyField]] as [string, FieldFile][])),
+      ...toMap(own),
+    ]),
+  };
+}
+
+function entityShape(id: string, file: EntityFile, files: Files): Shape {
+  const preset = file.preset ?? 'std';
+  const children = new Map<string, Shape>();
+  const shape: Shape = {
+    id,
+    open: false,
+    main: null,
+    children,
+    fields: new Map([
+      ...toMap(presets[preset]),
+      ...(preset === 'doc' ? toMap(documentRemark) : []),
+      ...toMap(file.fields),
+    ]),
+  };
+  for (const [key, child] of Object.entries(file.children ?? {}))
+    children.set(key, childShape(`${id}.${key}`, child, shape, preset, files));
+  return shape;
+}
+
+function entityActions(file: EntityFile, sets: Catalog['sets']): Map<string, ActionEntry> {
+  const actions = new Map<string, ActionEntry>();
+  const add = (files: Readonly<Record<string, ActionFile>> | undefined, child: string | null): void => {
+    for (const key of Object.keys(files ?? {}))
+      actions.set(key, {
+        key,
+        child,
+        from: child === null && key in builtInActions ? 'builtIn' : actions.get(key)?.from === 'set' ? 'set' : 'own',
+      });
+  };
+  for (const [key, { writes }] of Object.entries(builtInActions))
+    if (!(writes && file.readonly)) actions.set(key, { key, child: null, from: 'builtIn' });
+  for (const name of file.use ?? [])
+    for (const key of Object.keys(sets?.get(name)?.actions ?? {})) actions.set(key, { key, child: null, from: 'set' });
+  for (const [key, child] of Object.entries(file.children ?? {})) add(child.actions, key);
+  add(file.actions, null);
+  return actions;
+}
+
+/** Gathers the index. `planned` things are known by name only. */
+export function gatherCatalog(
+  files: Files,
+  planned: Planned,
+  surroundings: Surroundings,
+  parameters: Catalog['parameters'],
+): Catalog {
+  const sets = files.actions && (files.actions.data ? new Map(Object.entries(files.actions.data.sets)) : null);
+  const entities = new Map<string, EntityEntry>();
+  for (const id of planned.entities.keys())
+    entities.set(id, { id, file: null, source: null, shape: anyShape(id), actions: new Map() });
+  for (const [id, { data, source }] of files.entities)
+    entities.set(id, {
+      id,
+      file: data,
+      source,
+      shape: data ? entityShape(id, data, files) : anyShape(id),
+      actions: data ? entityActions(data, sets) : new Map(),
+    });
+  const screens = new Map<string, ScreenEntry>();
+  for (const id of planned.screens.keys())
+    screens.set(id, { id, kind: id.slice(id.lastIndexOf('.') + 1) as ScreenEntry['kind'], file: null, source: null });
+  for (const [id, { kind, data, source }] of files.screens) screens.set(id, { id, kind, file: data, source });
+  const dicts = new Map<string, ReadonlySet<string> | null>();
+  for (const code of planned.dicts.keys()) dicts.set(code, null);
+  for (const [code, { data }] of files.dicts) dicts.set(code, data && new Set(data.items.map(({ value }) => value)));
+  return {
+    ...surroundings,
+    files,
+    planned,
+    entities,
+    screens,
+    dicts,
+    rules: files.rules?.data ? new Set(Object.keys(files.rules.data.rules)) : files.rules ? null : new Set(),
+    sets: files.actions ? sets : new Map(),
+    parameters,
+  };
+}
+
+/** The record shape of an entity id or a child's (`shop/order.item`). */
+export function shapeOf(catalog: Catalog, id: string): Shape | undefined {
+  const [entity = '', child] = id.split('.');
+  const shape = catalog.entities.get(entity)?.shape;
+  if (!shape || child === undefined) return shape;
+  return shape.children.get(child) ?? (shape.open ? anyShape(id, shape) : undefined);
+}
+
+/** The list, picker or form that every entity has without a file. */
+export function isDefaultScreen(entities: { has: (id: string) => boolean }, id: string): boolean {
+  const [, entity, picker, kind] = /^(.*?)(-pick)?\.(list|form)$/.exec(id) ?? [];
+  return entity !== undefined && !(picker && kind === 'form') && entities.has(entity);
+}
+
+/** The screen of an id: a file's, or the default one of an entity. */
+export function screenOf(catalog: Catalog, id: string): ScreenEntry | undefined {
+  const written = catalog.screens.get(id);
+  if (written || !isDefaultScreen(catalog.entities, id)) return written;
+  return { id, kind: id.endsWith('.form') ? 'form' : 'list', file: null, source: null };
+}
+
+/** The entity whose rows a list or form shows; undefined when there is none or it is not known. */
+export function entityOfScreen(catalog: Catalog, id: string): EntityEntry | undefined {
+  const screen = screenOf(catalog, id);
+  if (!screen) return undefined;
+  const named = screen.file && 'entity' in screen.file ? screen.file.entity : undefined;
+  if (named !== undefined) return catalog.entities.get(named);
+  return screen.source || screen.file ? undefined : catalog.entities.get(id.replace(/(-pick)?\.(list|form)$/, ''));
+}
+
+/** The values a field may hold: of its options or its dictionary; null when it has none or they are not known. */
+export function valuesOf(catalog: Catalog, field: FieldFile | undefined): ReadonlySet<string> | null {
+  if (!field) return null;
+  if (field.options) return new Set(field.options.map(({ value }) => value));
+  return field.dict === undefined ? null : (catalog.dicts.get(field.dict) ?? null);
+}

@@ -1,0 +1,142 @@
+/** Entities: what a record is, and what may be done with it. */
+import type { ChildFile, EntityFile } from '../../generated/files';
+import { builtInActions } from '../../fill/entity';
+import { shapeOf, type EntityEntry, type Shape } from '../catalog';
+import { reportUnknown, type Here } from '../here';
+import type { Scope } from '../scope';
+import type { Path } from '../source';
+import { say } from '../texts';
+import { checkActions, checkNames, checkStates, stateField } from '../parts/action';
+import { checkFlag } from '../parts/condition';
+import { checkCycles } from '../parts/cycle';
+import { checkFields } from '../parts/field';
+import { checkFormula } from '../parts/formula';
+import { checkEntityId } from '../parts/ref';
+import { checkTexts } from '../parts/text';
+
+type Record_ = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks'> & { label?: string };
+
+function checkField(here: Here, name: string | undefined, path: Path, shape: Shape): void {
+  if (name === undefined || shape.open || shape.fields.has(name)) return;
+  reportUnknown(here, 'field', path, say.noField(name, shape.id), name, shape.fields.keys());
+}
+
+/** What an entity and a child have alike. */
+function checkRecord(here: Here, file: Record_, path: Path, shape: Shape): void {
+  const scope: Scope = { shape, main: shape.main };
+  checkField(here, file.label, [...path, 'label'], shape);
+  checkFields(here, file.fields, [...path, 'fields'], scope);
+  file.unique?.forEach((names, index) => checkNames(here, names, [...path, 'unique', index], shape));
+  file.checks?.forEach((check, index) => {
+    const place = [...path, 'checks', index];
+    checkFormula(here, check.expect, [...place, 'expect'], scope);
+    checkTexts(here, check.message, [...place, 'message'], scope);
+    if (!shape.open && !shape.fields.has(check.at) && !shape.children.has(check.at))
+      reportUnknown(here, 'field', [...place, 'at'], say.noField(check.at, shape.id), check.at, [
+        ...shape.fields.keys(),
+        ...shape.children.keys(),
+      ]);
+  });
+}
+
+function checkChild(here: Here, key: string, file: ChildFile, entry: EntityEntry): void {
+  const path: Path = ['children', key];
+  const { shape } = entry;
+  const child = shape.children.get(key);
+  if (!child) return;
+  if (shape.fields.has(key) || key === 'main' || key === 'me')
+    here.report({ code: 'child', path, key: true, message: say.childIsField(key) });
+  if (file.foreignKey !== undefined && file.fields && Object.hasOwn(file.fields, file.foreignKey))
+    here.report({ code: 'child', path: [...path, 'foreignKey'], message: say.foreignKeyTaken(file.foreignKey) });
+  if (file.entity !== undefined) {
+    checkEntityId(here, file.entity, [...path, 'entity']);
+    const foreign = shapeOf(here.catalog, file.entity);
+    if (foreign) checkField(here, file.foreignKey, [...path, 'foreignKey'], foreign);
+  }
+  checkRecord(here, file, path, child);
+  checkActions(here, file.actions, [...path, 'actions'], entry, child);
+  const scope: Scope = { shape, main: null };
+  for (const flag of ['visible', 'required', 'readonly'] as const) checkFlag(here, file[flag], [...path, flag], scope);
+  const { functions, planned } = here.catalog;
+  file.rules?.forEach((rule, index) => {
+    const name = `${entry.id}.${rule}`;
+    if (functions.has(name) || planned.functions.has(name)) return;
+    const known = [...functions].filter((one) => one.startsWith(`${entry.id}.`));
+    reportUnknown(here, 'function', [...path, 'rules', index], say.noFunction(name), name, known);
+  });
+}
+
+/** Actions of an entity and its children share one name space. */
+function checkActionNames(here: Here, file: EntityFile): void {
+  const owners = new Map<string, string>(Object.keys(file.actions ?? {}).map((key) => [key, '']));
+  for (const key of Object.keys(builtInActions)) if (!owners.has(key)) owners.set(key, '');
+  for (const [child, { actions }] of Object.entries(file.children ?? {})) {
+    for (const key of Object.keys(actions ?? {})) {
+      if (owners.has(key))
+        here.report({
+          code: 'duplicate',
+          path: ['children', child, 'actions', key],
+          key: true,
+          message: say.actionTaken(key),
+        });
+      owners.set(key, child);
+    }
+  }
+}
+
+/** Action sets: known, and their states are states of this entity. */
+function checkUse(here: Here, file: EntityFile, entry: EntityEntry): void {
+  const { sets } = here.catalog;
+  if (!sets) return;
+  file.use?.forEach((name, index) => {
+    const path: Path = ['use', index];
+    const set = sets.get(name);
+    if (!set) return reportUnknown(here, 'action-set', path, say.noSet(name), name, sets.keys());
+    const states = Object.values(set.actions).flatMap(({ from = [], to = [] }) => [...from, ...[to].flat()]);
+    const unique = [...new Set(states)];
+    let said = false;
+    // One message for the whole set: the states it brings are not this entity's.
+    const once: Here = {
+      ...here,
+      report: (fault) => {
+        if (!said) here.report(fault);
+        said = true;
+      },
+    };
+    checkStates(
+      once,
+      unique,
+      unique.map(() => path),
+      entry,
+    );
+  });
+}
+
+export function checkEntity(here: Here, file: EntityFile, entry: EntityEntry): void {
+  const { shape } = entry;
+  checkRecord(here, file, [], shape);
+  for (const [key, child] of Object.entries(file.children ?? {})) checkChild(here, key, child, entry);
+  checkUse(here, file, entry);
+  checkActions(here, file.actions, ['actions'], entry, shape);
+  checkActionNames(here, file);
+  if (file.state) {
+    checkField(here, file.state.field, ['state', 'field'], shape);
+    if (shape.fields.has(stateField(file)))
+      checkStates(
+        here,
+        file.state.edit,
+        file.state.edit.map((_state, index) => ['state', 'edit', index]),
+        entry,
+      );
+  }
+  checkField(here, file.tree?.parent, ['tree', 'parent'], shape);
+  checkField(here, file.tree?.hasChild, ['tree', 'hasChild'], shape);
+  const calls = [...entry.actions.keys(), 'list', 'queryById', 'pick'];
+  const unsure = (file.use ?? []).some((name) => !here.catalog.sets?.has(name));
+  for (const [key, call] of Object.entries(file.calls ?? {})) {
+    if (!calls.includes(key) && !unsure)
+      reportUnknown(here, 'action', ['calls', key], say.noCallKey(key), key, calls, { key: true });
+    checkTexts(here, call, ['calls', key], { shape, main: null, free: () => true });
+  }
+  checkCycles(here, file, entry);
+}

@@ -1,0 +1,88 @@
+/** Forms: which fields are filled in, where the record comes from and goes to. */
+import type { FormFile, ListFile } from '../../generated/files';
+import { anyShape, shapeOf, type Shape } from '../catalog';
+import { reportTwice, reportUnknown, type Here } from '../here';
+import { parameterOr, type Scope } from '../scope';
+import { say } from '../texts';
+import { checkNames } from '../parts/action';
+import { checkCall } from '../parts/call';
+import { checkFields } from '../parts/field';
+import { checkEntityId } from '../parts/ref';
+import { checkParameters } from '../parts/text';
+
+function checkGroups(here: Here, file: FormFile, shape: Shape): void {
+  file.groups?.forEach(({ fields }, index) => checkNames(here, fields, ['groups', index, 'fields'], shape));
+  reportTwice(
+    here,
+    (file.groups ?? []).flatMap(({ fields }, group) =>
+      [...new Set(fields)].map((name) => ({
+        name,
+        path: ['groups', group, 'fields', fields.indexOf(name)],
+      })),
+    ),
+    say.nameTwice,
+  );
+}
+
+/** `load`, `save` and `send` read the form, the record before the change (`before.`), and parameters. */
+function checkCalls(here: Here, file: FormFile, shape: Shape, passed: ReadonlySet<string>): void {
+  const scope: Scope = {
+    shape,
+    main: null,
+    before: shape,
+    free: parameterOr(shape.fields.keys(), passed),
+  };
+  for (const key of ['load', 'save'] as const) {
+    const call = file[key];
+    if (call !== undefined) checkCall(here, call, [key], scope);
+  }
+  checkParameters(here, file.send, ['send'], scope);
+}
+
+/** A mount of its own is one that a list of the same entity states. */
+function checkMount(here: Here, file: FormFile): void {
+  if (file.api === undefined && file.auth === undefined) return;
+  const { entities, screens } = here.catalog;
+  const entity = entities.get(file.entity ?? '')?.file;
+  const all = [...screens.values()].filter(({ kind }) => kind === 'list');
+  // A list that is broken or names no entity may be the one that is meant.
+  if (!entity || all.some((list) => list.source && !list.file)) return;
+  const lists = all
+    .map((list) => list.file as ListFile | null)
+    .filter((list) => list !== null)
+    .filter((list) => list.entity === file.entity || !entities.has(list.entity));
+  for (const property of ['api', 'auth'] as const) {
+    const name = file[property];
+    const known = [entity, ...lists].flatMap((one) => one[property] ?? []);
+    if (name !== undefined && !known.includes(name))
+      reportUnknown(here, 'screen', [property], say.noMount(name), name, known);
+  }
+}
+
+export function checkForm(here: Here, id: string, file: FormFile): void {
+  const { catalog } = here;
+  const passed = catalog.parameters.get(id) ?? new Set();
+  if (file.entity === undefined) {
+    const fields = file.fields && !Array.isArray(file.fields) ? file.fields : {};
+    const shape: Shape = { id, open: false, fields: new Map(Object.entries(fields)), children: new Map(), main: null };
+    checkFields(here, fields, ['fields'], { shape, main: null, free: parameterOr(shape.fields.keys(), passed) });
+    checkGroups(here, file, shape);
+    checkCalls(here, file, shape, passed);
+    return;
+  }
+  checkEntityId(here, file.entity, ['entity']);
+  checkMount(here, file);
+  const shape = shapeOf(catalog, file.entity) ?? anyShape(file.entity);
+  if (Array.isArray(file.fields)) checkNames(here, file.fields, ['fields'], shape);
+  checkGroups(here, file, shape);
+  file.children?.forEach((name, index) => {
+    if (!shape.open && !shape.children.has(name))
+      reportUnknown(here, 'child', ['children', index], say.noChild(name, shape.id), name, shape.children.keys());
+  });
+  reportTwice(
+    here,
+    (file.children ?? []).map((name, index) => ({ name, path: ['children', index] })),
+    say.nameTwice,
+  );
+  checkCalls(here, file, shape, passed);
+}

@@ -1,0 +1,103 @@
+/** Lists: what is shown of an entity's records, and which actions stand beside them. */
+import type { ChildListFile, ListFile, PlacedColumn } from '../../generated/files';
+import { entityOfScreen, shapeOf, type Shape } from '../catalog';
+import { reportTwice, reportUnknown, type Here } from '../here';
+import type { Path } from '../source';
+import { say } from '../texts';
+import { checkNames, checkPlaced } from '../parts/action';
+import { checkCondition } from '../parts/condition';
+import { checkAggregate } from '../parts/formula';
+import { checkEntityId, checkScreenId } from '../parts/ref';
+import { checkParameters } from '../parts/text';
+
+function checkName(here: Here, name: string | undefined, path: Path, shape: Shape): void {
+  if (name === undefined || shape.open || shape.fields.has(name)) return;
+  reportUnknown(here, 'field', path, say.noField(name, shape.id), name, shape.fields.keys());
+}
+
+function checkColumns(here: Here, columns: readonly PlacedColumn[] | undefined, path: Path, shape: Shape): void {
+  const placed = (columns ?? []).map((one, index) =>
+    typeof one === 'string'
+      ? { name: one, path: [...path, index] }
+      : { name: one.field, path: [...path, index, 'field'] },
+  );
+  for (const one of placed) checkName(here, one.name, one.path, shape);
+  reportTwice(here, placed, say.nameTwice);
+}
+
+/** Fields that the query bar can ask for. */
+function checkQuery(here: Here, file: ListFile, shape: Shape): void {
+  checkNames(here, file.query ?? [], ['query'], shape);
+  file.query?.forEach((name, index) => {
+    const type = here.catalog.types.get(shape.fields.get(name)?.type ?? '');
+    if (type?.rules?.length === 0)
+      here.report({ code: 'query', path: ['query', index], message: say.notQueryable(name) });
+  });
+}
+
+function checkChildList(here: Here, file: ChildListFile, path: Path, main: Shape): void {
+  const { catalog } = here;
+  if (file.child !== undefined && !main.open && !main.children.has(file.child))
+    reportUnknown(
+      here,
+      'child',
+      [...path, 'child'],
+      say.noChild(file.child, main.id),
+      file.child,
+      main.children.keys(),
+    );
+  if (file.entity !== undefined) checkEntityId(here, file.entity, [...path, 'entity']);
+  const shape = file.child === undefined ? shapeOf(catalog, file.entity ?? '') : main.children.get(file.child);
+  if (!shape) return;
+  checkColumns(here, file.columns, [...path, 'columns'], shape);
+  if (file.where)
+    checkCondition(here, file.where, [...path, 'where'], { shape, main: null, me: false }, { shape, main });
+  const entity = catalog.entities.get((file.child === undefined ? (file.entity ?? '') : main.id).split('.')[0] ?? '');
+  checkPlaced(here, file.toolbar, [...path, 'toolbar'], catalog.entities.get(main.id), null);
+  checkPlaced(here, file.row, [...path, 'row'], entity, file.child ?? file.entity?.split('.')[1] ?? null);
+}
+
+/** The server filters where a list is mounted apart: beside the entity's own rows nothing would hold it back. */
+function checkWhere(here: Here, { where, api }: ListFile, shape: Shape): void {
+  if (!where) return;
+  if (api === undefined)
+    here.report({ code: 'missing-property', path: ['where'], key: true, message: say.whereWithoutApi });
+  checkCondition(here, where, ['where'], { shape, main: null, me: false }, 'variables');
+}
+
+export function checkList(here: Here, file: ListFile): void {
+  const { catalog } = here;
+  checkEntityId(here, file.entity, ['entity']);
+  if (file.aside) checkScreenId(here, file.aside.screen, ['aside', 'screen']);
+  if (file.form !== undefined) checkScreenId(here, file.form, ['form'], 'form');
+  const shape = shapeOf(catalog, file.entity);
+  const [entityId = '', child = null] = file.entity.split('.');
+  const entity = shape && catalog.entities.get(entityId);
+  for (const bar of ['toolbar', 'row', 'bulk'] as const) checkPlaced(here, file[bar], [bar], entity, child);
+  if (file.aside) {
+    const beside = entityOfScreen(catalog, file.aside.screen)?.shape;
+    if (beside) checkParameters(here, file.aside.with, ['aside', 'with'], { shape: beside, main: null });
+  }
+  if (!shape) return;
+  checkColumns(here, file.columns, ['columns'], shape);
+  checkQuery(here, file, shape);
+  checkWhere(here, file, shape);
+  file.sort?.forEach(({ field }, index) => checkName(here, field, ['sort', index, 'field'], shape));
+  file.children?.forEach((one, index) => checkChildList(here, one, ['children', index], shape));
+  reportTwice(
+    here,
+    (file.children ?? []).flatMap((one, index) =>
+      one.child === undefined ? [] : [{ name: one.child, path: ['children', index, 'child'] }],
+    ),
+    say.nameTwice,
+  );
+  file.cards?.forEach(({ value }, index) => checkAggregate(here, value, ['cards', index, 'value'], shape));
+  file.charts?.forEach((chart, index) => {
+    const path: Path = ['charts', index];
+    checkName(here, chart.x, [...path, 'x'], shape);
+    checkNames(here, chart.y, [...path, 'y'], shape);
+    checkName(here, chart.by, [...path, 'by'], shape);
+  });
+  checkName(here, file.pick?.value, ['pick', 'value'], shape);
+  checkName(here, file.pick?.label, ['pick', 'label'], shape);
+}

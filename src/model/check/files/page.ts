@@ -1,0 +1,49 @@
+/** Pages: screens and widgets as blocks that read each other's selection. */
+import type { BlockFile, PageFile } from '../../generated/files';
+import { anyShape, entityOfScreen, type Shape } from '../catalog';
+import { reportTwice, reportUnknown, type Here } from '../here';
+import { parameterOr, type Scope } from '../scope';
+import type { Path } from '../source';
+import { say } from '../texts';
+import { checkCall } from '../parts/call';
+import { checkScreenId } from '../parts/ref';
+import { checkParameters } from '../parts/text';
+
+/** What `{block.x}` and `{data.x}` may be on this page; bare names are the page's own parameters. */
+function pageScope(here: Here, file: PageFile, passed: ReadonlySet<string>): Scope {
+  const sources = new Map<string, Shape>();
+  for (const key of Object.keys(file.data ?? {})) sources.set(key, anyShape(key));
+  for (const { key, screen } of file.blocks)
+    sources.set(key, (screen !== undefined && entityOfScreen(here.catalog, screen)?.shape) || anyShape(key));
+  const shape: Shape = { id: say.thisPage, open: false, fields: new Map(), children: sources, main: null };
+  return { shape, main: null, free: parameterOr(sources.keys(), passed) };
+}
+
+function checkBlock(here: Here, block: BlockFile, path: Path, scope: Scope): void {
+  const { widgets, planned } = here.catalog;
+  if (block.screen !== undefined) checkScreenId(here, block.screen, [...path, 'screen']);
+  if (block.widget !== undefined && !widgets.has(block.widget) && !planned.widgets.has(block.widget))
+    reportUnknown(here, 'widget', [...path, 'widget'], say.noWidget(block.widget), block.widget, [
+      ...widgets,
+      ...planned.widgets.keys(),
+    ]);
+  checkParameters(here, block.with, [...path, 'with'], scope);
+  block.tabs?.forEach((tab, index) => {
+    checkScreenId(here, tab.screen, [...path, 'tabs', index, 'screen']);
+    checkParameters(here, tab.with, [...path, 'tabs', index, 'with'], scope);
+  });
+}
+
+export function checkPage(here: Here, id: string, file: PageFile): void {
+  const scope = pageScope(here, file, here.catalog.parameters.get(id) ?? new Set());
+  for (const [key, call] of Object.entries(file.data ?? {})) checkCall(here, call, ['data', key], scope);
+  file.blocks.forEach((block, index) => checkBlock(here, block, ['blocks', index], scope));
+  reportTwice(
+    here,
+    [
+      ...Object.keys(file.data ?? {}).map((name) => ({ name, path: ['data', name] })),
+      ...file.blocks.map(({ key }, index) => ({ name: key, path: ['blocks', index, 'key'] })),
+    ],
+    say.nameTwice,
+  );
+}

@@ -1,0 +1,48 @@
+/** The shared files: menu, dictionaries, named rules, action sets. */
+import type { ActionsFile, DictFile, Entry, MenuFile, RulesFile } from '../../generated/files';
+import { anyShape, type EntityEntry } from '../catalog';
+import { reportTwice, type Here } from '../here';
+import type { Path } from '../source';
+import { say } from '../texts';
+import { checkActions } from '../parts/action';
+import { checkOptions, checkRegex } from '../parts/field';
+import { checkScreenId } from '../parts/ref';
+
+function entries(menu: readonly Entry[], path: Path): { entry: Entry; path: Path }[] {
+  return menu.flatMap((entry, index) => [
+    { entry, path: [...path, index] },
+    ...entries(entry.children ?? [], [...path, index, 'children']),
+  ]);
+}
+
+export function checkMenu(here: Here, file: MenuFile): void {
+  const all = entries(file.menu, ['menu']);
+  for (const { entry, path } of all)
+    if (entry.screen !== undefined) checkScreenId(here, entry.screen, [...path, 'screen']);
+  reportTwice(
+    here,
+    all.map(({ entry, path }) => ({ name: entry.path, path: [...path, 'path'] })),
+    say.pathTwice,
+  );
+}
+
+export function checkDict(here: Here, file: DictFile): void {
+  checkOptions(here, file.items, ['items']);
+}
+
+export function checkRules(here: Here, file: RulesFile): void {
+  for (const [name, { regex, steps }] of Object.entries(file.rules)) {
+    checkRegex(here, regex, ['rules', name, 'regex']);
+    steps?.forEach((step, index) => checkRegex(here, step.regex, ['rules', name, 'steps', index, 'regex']));
+  }
+}
+
+/** Names in a set belong to the entities that use it, so here only what holds for all of them is checked. */
+export function checkActionSets(here: Here, file: ActionsFile): void {
+  for (const [name, { actions }] of Object.entries(file.sets)) {
+    const shape = anyShape(name);
+    const built = new Map(Object.keys(actions).map((key) => [key, { key, child: null, from: 'set' as const }]));
+    const entry: EntityEntry = { id: name, file: null, source: null, shape, actions: built };
+    checkActions(here, actions, ['sets', name, 'actions'], entry, shape);
+  }
+}

@@ -1,0 +1,184 @@
+/** Actions: defined once in an entity, placed by screens. */
+import type { ActionFile, EntityFile, PlacedAction } from '../../generated/files';
+import { builtInActions } from '../../fill/entity';
+import { valuesOf, type EntityEntry, type Shape } from '../catalog';
+import { reportTwice, reportUnknown, type Here } from '../here';
+import type { Scope } from '../scope';
+import type { Path } from '../source';
+import { say } from '../texts';
+import { callName } from './call';
+import { checkFlag } from './condition';
+import { checkFields } from './field';
+import { checkDeclaredCode } from './permission';
+import { checkScreenId } from './ref';
+import { checkParameters, checkTexts } from './text';
+
+/** The state field of an entity: as written, else `status`. */
+export const stateField = (file: EntityFile): string => file.state?.field ?? 'status';
+
+/** `from` and `to` are values of the state field. */
+export function checkStates(here: Here, states: readonly string[], paths: readonly Path[], entity: EntityEntry): void {
+  if (!entity.file || entity.shape.open) return;
+  const name = stateField(entity.file);
+  const field = entity.shape.fields.get(name);
+  // A `state` that names no field is a mistake of its own.
+  if (!field && entity.file.state) return;
+  const [first] = paths;
+  if (!field) return first && here.report({ code: 'state', path: first, message: say.noState });
+  const values = valuesOf(here.catalog, field);
+  if (!values) return;
+  states.forEach((state, index) => {
+    if (!values.has(state))
+      reportUnknown(here, 'dict-value', paths[index] ?? [], say.noValue(state, field.dict), state, values);
+  });
+}
+
+function checkAsk(here: Here, ask: ActionFile['ask'], path: Path, shape: Shape): void {
+  if (ask === undefined) return;
+  if (typeof ask === 'string') return checkScreenId(here, ask, path, 'form');
+  if (Array.isArray(ask)) return checkNames(here, ask, path, shape);
+  const asked: Shape = {
+    id: shape.id,
+    open: false,
+    fields: new Map(Object.entries(ask)),
+    children: new Map(),
+    main: null,
+  };
+  checkFields(here, ask, path, { shape: asked, main: shape.main ?? shape, outer: shape });
+}
+
+/** A list of field names, each once. */
+export function checkNames(here: Here, names: readonly string[], path: Path, shape: Shape): void {
+  names.forEach((name, index) => {
+    if (!shape.open && !shape.fields.has(name))
+      reportUnknown(here, 'field', [...path, index], say.noField(name, shape.id), name, shape.fields.keys());
+  });
+  reportTwice(
+    here,
+    names.map((name, index) => ({ name, path: [...path, index] })),
+    say.nameTwice,
+  );
+}
+
+/** `opens` and `with`: the screen exists; what it is given comes from the record. */
+export function checkOpening(
+  here: Here,
+  { opens, with: given }: { opens?: string | undefined; with?: Readonly<Record<string, unknown>> | undefined },
+  path: Path,
+  scope: Scope,
+): void {
+  if (opens !== undefined) checkScreenId(here, opens, [...path, 'opens']);
+  checkParameters(here, given, [...path, 'with'], scope);
+}
+
+/** What was asked may be named besides the record, and what the selection as a whole gives. */
+function askedScope({ ask }: ActionFile, scope: Scope, selection: string): Scope {
+  const asked = typeof ask === 'object' && !Array.isArray(ask) ? ask : {};
+  return { ...scope, free: (name) => name === selection || Object.hasOwn(asked, name) };
+}
+
+/** A call that the server writes out does the action's work. */
+function isServed({ catalog }: Here, { file }: EntityEntry, key: string): boolean {
+  const call = file?.calls?.[key];
+  return call !== undefined && catalog.calls.has(callName(call));
+}
+
+function functionExists(here: Here, entity: EntityEntry, key: string, file: ActionFile, path: Path): void {
+  const { functions, planned } = here.catalog;
+  // Built-in actions and those of action sets are the server's own.
+  if (file.opens !== undefined || entity.actions.get(key)?.from !== 'own') return;
+  const name = `${entity.id}.${key}`;
+  if (functions.has(name) || planned.functions.has(name) || isServed(here, entity, key)) return;
+  const known = [...functions].filter((one) => one.startsWith(`${entity.id}.`));
+  reportUnknown(here, 'function', path, say.noFunction(name), name, known, { key: true });
+}
+
+/**
+ * Actions of an entity or of one of its children.
+ * @param shape the record they work on
+ */
+export function checkActions(
+  here: Here,
+  actions: Readonly<Record<string, ActionFile>> | undefined,
+  path: Path,
+  entity: EntityEntry,
+  shape: Shape,
+): void {
+  for (const [key, file] of Object.entries(actions ?? {})) {
+    const place = [...path, key];
+    const scope: Scope = { shape, main: shape.main };
+    const to = [file.to ?? []].flat();
+    checkStates(
+      here,
+      [...(file.from ?? []), ...to],
+      [
+        ...(file.from ?? []).map((_state, index) => [...place, 'from', index]),
+        ...to.map((_state, index) => (Array.isArray(file.to) ? [...place, 'to', index] : [...place, 'to'])),
+      ],
+      entity,
+    );
+    checkFlag(here, file.when, [...place, 'when'], scope);
+    checkAsk(here, file.ask, [...place, 'ask'], shape);
+    if (typeof file.confirm === 'string')
+      checkTexts(here, file.confirm, [...place, 'confirm'], askedScope(file, scope, 'count'));
+    checkParameters(here, file.send, [...place, 'send'], askedScope(file, scope, 'ids'));
+    checkOpening(here, file, place, scope);
+    if (typeof file.then === 'object') checkOpening(here, file.then, [...place, 'then'], scope);
+    checkDeclaredCode(here, file.auth, [...place, 'auth']);
+    functionExists(here, entity, key, file, place);
+  }
+}
+
+/**
+ * Actions placed on a screen: the entity has them, or they open another screen.
+ * @param child the child whose rows they stand beside, or null
+ */
+export function checkPlaced(
+  here: Here,
+  placed: readonly PlacedAction[] | undefined,
+  path: Path,
+  entity: EntityEntry | undefined,
+  child: string | null,
+): void {
+  const shape = child === null ? entity?.shape : entity?.shape.children.get(child);
+  placed?.forEach((one, index) => {
+    const place = [...path, index];
+    if (typeof one === 'string') return checkPlacedName(here, one, place, entity, child);
+    checkScreenId(here, one.opens, [...place, 'opens']);
+    checkDeclaredCode(here, one.auth, [...place, 'auth']);
+    if (entity?.file && entity.actions.has(one.key))
+      here.report({ code: 'duplicate', path: [...place, 'key'], message: say.actionTaken(one.key) });
+    if (!shape) return;
+    const scope: Scope = { shape, main: shape.main };
+    checkFlag(here, one.when, [...place, 'when'], scope);
+    checkParameters(here, one.with, [...place, 'with'], scope);
+  });
+  reportTwice(
+    here,
+    (placed ?? []).map((one, index) =>
+      typeof one === 'string'
+        ? { name: one, path: [...path, index] }
+        : { name: one.key, path: [...path, index, 'key'] },
+    ),
+    say.actionTwice,
+  );
+}
+
+function checkPlacedName(
+  here: Here,
+  key: string,
+  path: Path,
+  entity: EntityEntry | undefined,
+  child: string | null,
+): void {
+  // Sets that are not known may bring any action.
+  const unsure = (entity?.file?.use ?? []).some((name) => !here.catalog.sets?.has(name));
+  if (!entity?.file || unsure) return;
+  const action = entity.actions.get(key);
+  const fits = (one: { child: string | null; from: string }): boolean => one.child === child || one.from === 'builtIn';
+  if (action && fits(action)) return;
+  const known = [...entity.actions.values()].filter(fits).map((one) => one.key);
+  if (action) here.report({ code: 'action', path, message: say.otherAction(key, action.child) });
+  else
+    reportUnknown(here, 'action', path, say.noAction(key, entity.id, Object.hasOwn(builtInActions, key)), key, known);
+}

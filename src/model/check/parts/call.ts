@@ -1,0 +1,36 @@
+/** Calls that a screen makes on its own: `GET /shop/tree`. */
+import { fillCalls } from '../../fill/entity';
+import type { Catalog } from '../catalog';
+import { reportUnknown, type Here } from '../here';
+import type { Scope } from '../scope';
+import type { Path } from '../source';
+import { say } from '../texts';
+import { checkTexts } from './text';
+
+const cache = new WeakMap<Catalog, ReadonlySet<string>>();
+
+/** `GET /shop/order/{id}?x=1` → `GET /shop/order/{}`: what the server tells apart. */
+export function callName(call: string): string {
+  return call.replace(/\?.*$/, '').replace(/\{[^{}]*\}/g, '{}');
+}
+
+function knownCalls(catalog: Catalog): ReadonlySet<string> {
+  const cached = cache.get(catalog);
+  if (cached) return cached;
+  const calls = new Set([...catalog.calls, ...catalog.planned.calls.keys()].map(callName));
+  for (const { file, actions } of catalog.entities.values()) {
+    if (!file) continue;
+    for (const { method, path } of Object.values(fillCalls(file))) calls.add(callName(`${method} ${path}`));
+    for (const { key, from } of actions.values()) if (from !== 'builtIn') calls.add(`POST ${file.api}/${key}`);
+  }
+  cache.set(catalog, calls);
+  return calls;
+}
+
+/** The server answers it, and its `{x}` mean something. */
+export function checkCall(here: Here, call: string, path: Path, scope: Scope): void {
+  const known = knownCalls(here.catalog);
+  const name = callName(call);
+  if (!known.has(name)) reportUnknown(here, 'call', path, say.noCall(name), name, known);
+  checkTexts(here, call, path, scope);
+}

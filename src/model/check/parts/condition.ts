@@ -1,0 +1,78 @@
+/** Conditions: the fields they name, the values they compare with. */
+import type { Condition, ConditionTest, Flag } from '../../generated/files';
+import type { Here } from '../here';
+import { meaningOf, type Scope } from '../scope';
+import type { Path } from '../source';
+import { say } from '../texts';
+import { checkFormula } from './formula';
+import { checkTexts, checkVariablesOnly } from './text';
+import { checkValue } from './value';
+
+type Scalar = string | number | boolean | null;
+
+/** Values that a test compares for equality, with their place below the test. */
+function equals(test: ConditionTest): { value: Scalar; path: Path }[] {
+  if (Array.isArray(test)) return test.map((value, index) => ({ value, path: [index] }));
+  if (typeof test !== 'object' || test === null) return [{ value: test, path: [] }];
+  return [
+    ...(test.eq === undefined ? [] : [{ value: test.eq, path: ['eq'] }]),
+    ...(test.ne === undefined ? [] : [{ value: test.ne, path: ['ne'] }]),
+    ...(test.in ?? []).map((value, index) => ({ value, path: ['in', index] })),
+  ];
+}
+
+/** All texts of a test, with their place below it. */
+function texts(test: ConditionTest): { text: string; path: Path }[] {
+  if (typeof test === 'string') return [{ text: test, path: [] }];
+  if (typeof test !== 'object' || test === null) return [];
+  return Object.entries(test).flatMap(([key, value]) => {
+    const step = Array.isArray(test) ? Number(key) : key;
+    return texts(value as ConditionTest).map(({ text, path }) => ({ text, path: [step, ...path] }));
+  });
+}
+
+/**
+ * @param names what the keys may mean
+ * @param fill what `{x}` in values may mean; null where values are taken as they are, `variables` where only `#{…}` is
+ * filled
+ */
+export function checkCondition(
+  here: Here,
+  condition: Condition,
+  path: Path,
+  names: Scope,
+  fill: Scope | 'variables' | null,
+): void {
+  const groups = Array.isArray(condition)
+    ? condition.map((group, index) => ({ group, at: [...path, index] as Path }))
+    : [{ group: condition, at: path }];
+  for (const { group, at } of groups) {
+    for (const [name, test] of Object.entries(group)) {
+      const place = [...at, name];
+      const meaning = meaningOf(here.catalog, names, name);
+      if (meaning.kind === 'unknown') {
+        here.report({ code: 'field', path: place, key: true, message: meaning.message, hint: meaning.hint });
+        continue;
+      }
+      if (meaning.kind === 'child') {
+        here.report({ code: 'field', path: place, key: true, message: say.childIsNoValue(name) });
+        continue;
+      }
+      for (const { text, path: below } of fill ? texts(test) : []) {
+        if (fill === 'variables') checkVariablesOnly(here, text, [...place, ...below]);
+        else if (fill) checkTexts(here, text, [...place, ...below], fill);
+      }
+      if (meaning.kind !== 'field') continue;
+      for (const { value, path: below } of equals(test)) {
+        const filled = fill !== null && typeof value === 'string' && /\{[^{}]*\}/.test(value);
+        if (!filled) checkValue(here, value, [...place, ...below], meaning.field);
+      }
+    }
+  }
+}
+
+/** A flag or `when`: true, false, a condition, or a formula. */
+export function checkFlag(here: Here, flag: Flag | undefined, path: Path, scope: Scope): void {
+  if (typeof flag === 'string') checkFormula(here, flag, path, scope);
+  else if (typeof flag === 'object') checkCondition(here, flag, path, scope, null);
+}

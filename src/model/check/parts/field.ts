@@ -1,0 +1,209 @@
+/** One field: its type and what the type allows, its choices, its formulas. A table of small checks. */
+import type { FieldFile } from '../../generated/files';
+import type { FieldType } from '../../field-type';
+import { columnName } from '../../fill/field';
+import { reportTwice, reportUnknown, type Here } from '../here';
+import { nearest } from '../near';
+import { refTargets, targetEntity, type Scope } from '../scope';
+import { anyShape, shapeOf, type Shape } from '../catalog';
+import { governedProps } from '../meta';
+import type { Path } from '../source';
+import { say } from '../texts';
+import { checkFlag } from './condition';
+import { checkFormula } from './formula';
+import { checkCode } from './permission';
+import { checkBy, checkEntityId, checkRef, checkScreenId } from './ref';
+import { checkCall } from './call';
+import { checkTexts, checkVariables } from './text';
+import { checkValue } from './value';
+
+interface OneField {
+  here: Here;
+  key: string;
+  field: FieldFile;
+  path: Path;
+  scope: Scope;
+  /** Undefined: the type is not known, so nothing is said about what it allows. */
+  type: FieldType | undefined;
+}
+type FieldCheck = (one: OneField) => void;
+
+/** A type that exists can be stored and shown. */
+function typeExists({ here, field, path, type }: OneField): void {
+  const { catalog } = here;
+  const canonical = type?.name ?? field.type;
+  if (catalog.views.has(canonical)) return;
+  if (catalog.planned.types.has(field.type) || catalog.planned.types.has(canonical)) return;
+  const known = [...catalog.views, ...catalog.planned.types.keys()];
+  const message = type ? say.noView(field.type) : say.noType(field.type);
+  here.report({ code: 'type', path: [...path, 'type'], message, hint: type ? [] : nearest(field.type, known) });
+}
+
+function choicesExist({ here, field, path, type }: OneField): void {
+  const { catalog } = here;
+  const given = (['dict', 'options', 'ref'] as const).filter((key) => field[key] !== undefined);
+  if (given.length > 1)
+    here.report({ code: 'choice', path: [...path, given[1]!], key: true, message: say.oneChoice(given) });
+  if (type?.choice && given.length === 0)
+    here.report({ code: 'choice', path, key: true, message: say.noChoice(field.type) });
+  if (field.dict !== undefined && !catalog.dicts.has(field.dict))
+    reportUnknown(here, 'dict', [...path, 'dict'], say.noDict(field.dict), field.dict, catalog.dicts.keys());
+  checkOptions(here, field.options, [...path, 'options']);
+}
+
+/** No value twice. */
+export function checkOptions(here: Here, options: FieldFile['options'], path: Path): void {
+  reportTwice(
+    here,
+    (options ?? []).map(({ value }, index) => ({ name: value, path: [...path, index, 'value'] })),
+    say.optionTwice,
+  );
+}
+
+function queryAllowed({ here, field, path, type }: OneField): void {
+  if (field.query === undefined || !type) return;
+  const rules: readonly string[] = type.rules ?? ['eq', 'ne', 'in'];
+  const allowed = type.range ? [...rules, 'range'] : rules;
+  if (!allowed.includes(field.query))
+    here.report({
+      code: 'query',
+      path: [...path, 'query'],
+      message: say.noQueryRule(field.type, field.query, allowed),
+    });
+}
+
+function rulesExist({ here, field, path }: OneField): void {
+  const { rules } = here.catalog;
+  if (!rules) return;
+  field.rules?.forEach((name, index) => {
+    if (!rules.has(name)) reportUnknown(here, 'rule', [...path, 'rules', index], say.noRule(name), name, rules);
+  });
+}
+
+/** Said where a text is no regular expression. */
+export function checkRegex(here: Here, regex: string | undefined, path: Path): void {
+  if (regex === undefined) return;
+  try {
+    RegExp(regex);
+  } catch {
+    here.report({ code: 'regex', path, message: say.noRegex });
+  }
+}
+
+function defaultFits({ here, field, path, scope, type }: OneField): void {
+  const { default: value } = field;
+  const place = [...path, 'default'];
+  if (value === undefined) return;
+  if (typeof field.value === 'string')
+    return here.report({ code: 'formula', path: place, key: true, message: say.valueAndDefault });
+  if (typeof value === 'string' && value.startsWith('=')) return checkFormula(here, value, place, scope);
+  if (typeof value === 'string' && /^[#$]\{/.test(value)) return checkVariables(here, value, place);
+  if (type) checkValue(here, value, place, field);
+}
+
+function valueComputes({ here, field, path, scope }: OneField): void {
+  const { value } = field;
+  const place = [...path, 'value'];
+  if (value === undefined) return;
+  if (typeof value === 'string') return checkFormula(here, value, place, scope);
+  checkBy(here, value, place, scope.shape.fields, scope.shape.open);
+  for (const [key, formula] of Object.entries(value.is)) checkFormula(here, formula, [...place, 'is', key], scope);
+}
+
+function copyComes({ here, field, path, scope }: OneField): void {
+  if (field.copy === undefined) return;
+  const place = [...path, 'copy'];
+  const [from = '', name = ''] = field.copy.split('.');
+  const { shape } = scope;
+  const ref = shape.fields.get(from);
+  if (!ref) {
+    if (!shape.open) reportUnknown(here, 'field', place, say.noSibling(from), from, shape.fields.keys(), { index: 0 });
+    return;
+  }
+  if (ref.ref === undefined) return here.report({ code: 'field', path: place, message: say.noRef(from) });
+  const shapes = refTargets(ref.ref).map((target) => shapeOf(here.catalog, targetEntity(target)));
+  if (name === 'label' || shapes.some((one) => !one || one.open || one.fields.has(name))) return;
+  const known = shapes.flatMap((one) => [...(one?.fields.keys() ?? [])]);
+  const target = shapes.map((one) => one?.id).join('、');
+  reportUnknown(here, 'field', place, say.noField(name, target), name, ['label', ...known], { index: from.length + 1 });
+}
+
+function textStands({ here, key, field, path, scope }: OneField): void {
+  const { shape } = scope;
+  if (field.text === undefined || shape.open) return;
+  const others = [...shape.fields.keys()].filter((one) => one !== key);
+  if (!others.includes(field.text))
+    reportUnknown(here, 'field', [...path, 'text'], say.noSibling(field.text), field.text, others);
+}
+
+const checks: readonly FieldCheck[] = [
+  typeExists,
+  choicesExist,
+  queryAllowed,
+  rulesExist,
+  defaultFits,
+  valueComputes,
+  copyComes,
+  textStands,
+  propsPoint,
+  ({ here, field, path }) => checkRegex(here, field.pattern?.regex, [...path, 'pattern', 'regex']),
+  ({ here, field, path, scope }) => {
+    if (field.ref !== undefined) checkRef(here, field.ref, [...path, 'ref'], scope);
+  },
+  ({ here, field, path, scope }) => {
+    for (const flag of ['visible', 'required', 'readonly'] as const)
+      checkFlag(here, field[flag], [...path, flag], scope);
+  },
+  ({ here, field, path, scope }) => {
+    if (field.list?.href !== undefined) checkTexts(here, field.list.href, [...path, 'list', 'href'], scope);
+  },
+  ({ here, field, path }) => {
+    checkCode(here, field.auth, [...path, 'auth']);
+    checkCode(here, field.mask?.auth, [...path, 'mask', 'auth']);
+  },
+  ({ here, field, path }) => {
+    if (field.min !== undefined && field.max !== undefined && field.min > field.max)
+      here.report({ code: 'wrong-value', path: [...path, 'min'], message: say.minOverMax });
+  },
+];
+
+/** What the language itself governs inside a type's settings: columns of small tables, calls, screens. */
+function propsPoint({ here, field, path, scope, type }: OneField): void {
+  if (field.props === undefined) return;
+  for (const { definition, path: below, value } of governedProps(type?.name ?? field.type, field.props)) {
+    const place = [...path, 'props', ...below];
+    if (definition === 'fields') {
+      const fields = value as Record<string, FieldFile>;
+      const shape: Shape = { ...anyShape(scope.shape.id), open: false, fields: new Map(Object.entries(fields)) };
+      checkFields(here, fields, place, { shape, main: scope.shape });
+    }
+    if (definition === 'call') checkCall(here, String(value), place, { ...scope, free: () => true });
+    if (definition === 'screenId') checkScreenId(here, String(value), place);
+    if (definition === 'entityId') checkEntityId(here, String(value), place);
+    if (definition === 'formula') checkFormula(here, String(value), place, scope);
+  }
+}
+
+/** Names that mean something else in formulas, or that every JavaScript object has. */
+const RESERVED = new Set(['main', 'me', 'before', ...Object.getOwnPropertyNames(Object.prototype)]);
+
+/** All fields of one record, and that their names and columns stand apart. */
+export function checkFields(
+  here: Here,
+  fields: Readonly<Record<string, FieldFile>> | undefined,
+  path: Path,
+  scope: Scope,
+): void {
+  const columns = new Map<string, string>();
+  for (const [key, field] of Object.entries(fields ?? {})) {
+    const place = [...path, key];
+    const column = columnName(key);
+    const same = columns.get(column);
+    if (RESERVED.has(key)) here.report({ code: 'reserved', path: place, key: true, message: say.reserved(key) });
+    else if (same !== undefined)
+      here.report({ code: 'duplicate', path: place, key: true, message: say.columnTwice(key, same, column) });
+    columns.set(column, key);
+    const one: OneField = { here, key, field, path: place, scope, type: here.catalog.types.get(field.type) };
+    for (const check of checks) check(one);
+  }
+}

@@ -1,0 +1,69 @@
+/** Formulas: grammar, and that every name in them means a value at that place. */
+import { FormulaError, formulaNames, formulaPaths, parseFormula, type Formula } from '../../formula';
+import type { Shape } from '../catalog';
+import type { Here } from '../here';
+import { nearest } from '../near';
+import { meaningOf, type Scope } from '../scope';
+import type { Path } from '../source';
+import { say } from '../texts';
+
+/** The formula, or why it is none. */
+function parsed(text: string): Formula | FormulaError {
+  try {
+    return parseFormula(text);
+  } catch (error) {
+    if (error instanceof FormulaError) return error;
+    throw error;
+  }
+}
+
+/** What names mean in the rows that a figure such as `sum(item.amount)` is over. */
+function rowScope(child: string, scope: Scope, list: Shape | null): Scope | undefined {
+  if (child === '') return list ? { shape: list, main: null } : undefined;
+  const inMain = child.startsWith('main.');
+  const owner = inMain ? scope.main : scope.shape;
+  const rows = owner?.children.get(inMain ? child.slice('main.'.length) : child);
+  if (rows && owner) return { shape: rows, main: owner };
+  return owner?.open ? { shape: owner, main: owner } : undefined;
+}
+
+function check(here: Here, text: string, path: Path, scope: Scope, list: Shape | null): void {
+  const told = new Set<string>();
+  const report = (message: string, hint: readonly string[], index: number): void => {
+    // A wrong name is one mistake, however often the formula uses it.
+    if (!told.has(message)) here.report({ code: 'formula', path, message, hint, index });
+    told.add(message);
+  };
+  const formula = parsed(text);
+  if (formula instanceof FormulaError) return report(formula.message, [], formula.position);
+  for (const name of formulaNames(formula)) {
+    const inside = name.child === null ? scope : rowScope(name.child, scope, list);
+    if (name.child !== null && name.path === '' && !inside) {
+      const known = nearest(name.child, scope.shape.children.keys());
+      const at = text.indexOf(name.child, name.position);
+      if (name.child === '') report(say.noRows, [], name.position);
+      else report(say.noChild(name.child, scope.shape.id), known, Math.max(at, name.position));
+    }
+    if (!inside || name.path === '') continue;
+    const meaning = meaningOf(here.catalog, inside, name.path);
+    if (meaning.kind === 'unknown') report(meaning.message, meaning.hint, name.position);
+    if (meaning.kind === 'child') report(say.childIsNoValue(name.path), [], name.position);
+  }
+}
+
+/** A formula over one record. */
+export function checkFormula(here: Here, text: string, path: Path, scope: Scope): void {
+  check(here, text, path, scope, null);
+}
+
+/** A figure over all rows of a list: `=sum(payAmount)`. */
+export function checkAggregate(here: Here, text: string, path: Path, rows: Shape): void {
+  const nothing: Shape = { id: rows.id, open: false, fields: new Map(), children: new Map(), main: null };
+  check(here, text, path, { shape: nothing, main: null, me: false }, rows);
+}
+
+/** Paths a formula reads, children's with their child in front; none where its grammar is wrong. */
+export function pathsOf(text: string): string[] {
+  const formula = parsed(text);
+  return formula instanceof FormulaError ? [] : formulaPaths(formula);
+}

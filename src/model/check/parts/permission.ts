@@ -1,0 +1,53 @@
+/** Permission codes that a schema writes out. */
+import { actionCode } from '../../fill/entity';
+import { columnName } from '../../fill/field';
+import { shapeOf, type Catalog } from '../catalog';
+import { reportUnknown, type Here } from '../here';
+import type { Path } from '../source';
+import { say } from '../texts';
+
+const FORM = /^[A-Za-z][A-Za-z0-9_]*(:[A-Za-z0-9_-]+)+$/;
+
+const cache = new WeakMap<Catalog, ReadonlySet<string> | null>();
+
+/** Every code that entities and lists declare or imply; null when an entity is not known in full. */
+export function builtCodes(catalog: Catalog): ReadonlySet<string> | null {
+  const cached = cache.get(catalog);
+  if (cached !== undefined) return cached;
+  const codes = new Set<string>();
+  for (const { file, actions, shape } of catalog.entities.values()) {
+    if (!file) continue;
+    for (const key of actions.keys()) codes.add(actionCode(file.auth, key));
+    for (const key of shape.fields.keys()) codes.add(`${file.auth}:col:${columnName(key)}`);
+    const own = [file.actions, ...Object.values(file.children ?? {}).map((child) => child.actions)];
+    for (const actionFiles of own)
+      for (const { auth } of Object.values(actionFiles ?? {})) if (auth !== undefined) codes.add(auth);
+  }
+  // A list with a prefix of its own has every code of its entity under that prefix too.
+  for (const { kind, file } of catalog.screens.values()) {
+    const { auth, entity = '' } = (kind === 'list' && file ? file : {}) as { auth?: string; entity?: string };
+    if (auth === undefined) continue;
+    for (const key of catalog.entities.get(entity)?.actions.keys() ?? []) codes.add(actionCode(auth, key));
+    for (const key of shapeOf(catalog, entity)?.fields.keys() ?? []) codes.add(`${auth}:col:${columnName(key)}`);
+  }
+  const unsure = [...catalog.files.entities.values()].some(
+    ({ data }) => !data || data.use?.some((name) => !catalog.sets?.has(name)),
+  );
+  const known = unsure ? null : codes;
+  cache.set(catalog, known);
+  return known;
+}
+
+/** A code that guards something must be one that somebody can hold. */
+export function checkCode(here: Here, code: string | undefined, path: Path): void {
+  if (code === undefined) return;
+  if (!FORM.test(code)) return here.report({ code: 'permission', path, message: say.codeForm(code) });
+  const codes = builtCodes(here.catalog);
+  if (codes && !codes.has(code) && !here.catalog.planned.codes.has(code))
+    reportUnknown(here, 'permission', path, say.noCode(code), code, codes);
+}
+
+/** A code that an action declares for itself: any, as long as it has the form. */
+export function checkDeclaredCode(here: Here, code: string | undefined, path: Path): void {
+  if (code !== undefined && !FORM.test(code)) here.report({ code: 'permission', path, message: say.codeForm(code) });
+}

@@ -1,0 +1,27 @@
+/** Literal values against the field that is to hold them. */
+import { valuesOf, type FieldFile } from '../catalog';
+import { reportUnknown, type Here } from '../here';
+import type { Path } from '../source';
+import { say } from '../texts';
+import { fillField } from '../../fill/field';
+import type { Value } from '../../field-type';
+
+/** Compares a literal with the dictionary, the options, and what the type itself can store. */
+export function checkValue(here: Here, value: Value, path: Path, field: FieldFile, key = false): void {
+  const { catalog } = here;
+  if (value === null || value === '') return;
+  const type = catalog.types.get(field.type);
+  const values = valuesOf(catalog, field);
+  const filled = type && fillField('value', field, catalog);
+  if (values) {
+    const codes = (filled && type.keys?.(value, filled)) ?? [String(value)];
+    for (const code of codes.length > 0 ? codes : [String(value)])
+      if (!values.has(code))
+        reportUnknown(here, 'dict-value', path, say.noValue(code, field.dict), code, values, { key });
+    return;
+  }
+  // A dictionary that is not known yet may hold any code.
+  if (field.dict !== undefined || !type?.check || !filled) return;
+  const message = type.check(type.normalize?.(value, filled) ?? value, filled);
+  if (message !== undefined) here.report({ code: 'dict-value', path, key, message: say.badValue(value, message) });
+}

@@ -1,0 +1,58 @@
+/**
+ * What a set of files may use before it is built: `planned.json` beside them names each such thing once, with a short
+ * text of what brings it. `schemas/` itself has none.
+ */
+import { nearest } from './near';
+import { type Fault, type Source } from './source';
+import { say } from './texts';
+
+export const PLANNED_GROUPS = [
+  'types',
+  'entities',
+  'dicts',
+  'screens',
+  'functions',
+  'codes',
+  'widgets',
+  'calls',
+] as const;
+export type PlannedGroup = (typeof PLANNED_GROUPS)[number];
+export type Planned = Readonly<Record<PlannedGroup, ReadonlyMap<string, string>>>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Names by group; what is misshapen in the file counts as not written. */
+export function readPlanned(source: Source | undefined): Planned {
+  const data = isObject(source?.data) ? source.data : {};
+  return Object.fromEntries(
+    PLANNED_GROUPS.map((group) => {
+      const names = data[group];
+      return [group, new Map(isObject(names) ? Object.entries(names).map(([name, why]) => [name, String(why)]) : [])];
+    }),
+  ) as Record<PlannedGroup, Map<string, string>>;
+}
+
+/** Mistakes of the file itself. `exists` says what is built by now: such an entry has to go. */
+export function plannedFaults(source: Source, exists: (group: PlannedGroup, name: string) => boolean): Fault[] {
+  if (!isObject(source.data)) return [{ code: 'planned', path: [], message: say.plannedShape }];
+  return Object.entries(source.data).flatMap(([group, names]): Fault[] => {
+    const known = PLANNED_GROUPS.find((one) => one === group);
+    if (!known)
+      return [
+        {
+          code: 'planned',
+          path: [group],
+          key: true,
+          message: say.unknownProperty(group),
+          hint: nearest(group, PLANNED_GROUPS),
+        },
+      ];
+    if (!isObject(names)) return [{ code: 'planned', path: [group], message: say.plannedShape }];
+    return Object.entries(names).flatMap(([name, why]): Fault[] => {
+      const path = [group, name];
+      if (typeof why !== 'string' || why === '') return [{ code: 'planned', path, message: say.plannedShape }];
+      return exists(known, name) ? [{ code: 'planned', path, key: true, message: say.plannedExists(name) }] : [];
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/** One mistake in a schema file, where it stands and what is meant instead. */
+
+/** Kinds of mistakes, for machines; people read `message`. */
+export type Code =
+  | 'json'
+  | 'duplicate-key'
+  | 'file-name'
+  | 'unknown-property'
+  | 'missing-property'
+  | 'wrong-type'
+  | 'wrong-value'
+  | 'field'
+  | 'entity'
+  | 'child'
+  | 'dict'
+  | 'dict-value'
+  | 'type'
+  | 'choice'
+  | 'query'
+  | 'rule'
+  | 'regex'
+  | 'screen'
+  | 'widget'
+  | 'action'
+  | 'action-set'
+  | 'function'
+  | 'call'
+  | 'permission'
+  | 'formula'
+  | 'variable'
+  | 'cycle'
+  | 'duplicate'
+  | 'reserved'
+  | 'state'
+  | 'planned';
+
+export interface Problem {
+  code: Code;
+  /** As given to the checker, e.g. `schemas/shop/order.entity.json`. */
+  file: string;
+  /** From 1. */
+  line: number;
+  /** From 1, in UTF-16 units. */
+  column: number;
+  /** JSON pointer of the value, e.g. `/fields/payableAmount/query`. */
+  pointer: string;
+  /** In the configurator's words. */
+  message: string;
+  /** The nearest known names, best first; empty when nothing is near. */
+  hint: readonly string[];
+}
+
+/** `schemas/a/b.list.json:3:5 /columns/0 没有字段 “nam”；是不是 “name”？` */
+export function problemText({ file, line, column, pointer, message, hint }: Problem): string {
+  const meant = hint.length > 0 ? `；是不是 ${hint.map((name) => `“${name}”`).join('、')}？` : '';
+  return `${file}:${line}:${column} ${pointer || '/'} ${message}${meant}`;
+}
+
+/** By file, then by place. */
+export function inOrder(problems: readonly Problem[]): Problem[] {
+  return problems.toSorted(
+    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
+  );
+}

@@ -1,0 +1,214 @@
+/**
+ * Mistakes of shape: what the meta-schemas refuse, as one fault per mistake.
+ *
+ * A misspelt property breaks several demands at once: it is unknown, another is missing, and conditionals change
+ * sides. So each is mended in a copy and the copy is validated again; what is refused then is a mistake of its own.
+ */
+import { actions, dict, entity, form, list, menu, page, rules } from '../generated/validators';
+import type { Validator, Violation } from '../generated/validators';
+import { helpAt, propertiesAt, typeOf, type Kind } from './meta';
+import { nearest } from './near';
+import { pointer, type Fault, type Path } from './source';
+import { say } from './texts';
+
+const validators: Readonly<Record<Kind, Validator<unknown>>> = {
+  actions,
+  dict,
+  entity,
+  form,
+  list,
+  menu,
+  page,
+  rules,
+};
+
+type JsonObject = Record<string, unknown>;
+
+/** More unknown properties than this are no typing mistakes. */
+const MOST_ROUNDS = 20;
+/** Unknown properties considered in one round. */
+const MOST_TRIED = 5;
+
+function validate(kind: Kind, data: unknown): Violation[] {
+  const validator = validators[kind];
+  return validator(data) ? [] : (validator.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+}
+
+function parsePointer(text: string, data: unknown): Path {
+  let value = data;
+  return text
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = Array.isArray(value) ? Number(key) : key;
+      value = (value as JsonObject | undefined)?.[key];
+      return step;
+    });
+}
+
+function valueAt(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, key) => (value as JsonObject | null | undefined)?.[key], data);
+}
+
+/** Puts one key in another's place, order kept. */
+function rename(object: JsonObject, from: string, to: string | undefined): void {
+  const entries = Object.entries(object);
+  for (const [key] of entries) delete object[key];
+  for (const [key, value] of entries) {
+    if (key !== from) object[key] = value;
+    else if (to !== undefined) object[to] = value;
+  }
+}
+
+/** Mends unknown properties round by round; `renamed` maps places in the mended copy to what is written. */
+class Repair {
+  readonly faults: Fault[] = [];
+  private readonly renamed = new Map<string, string>();
+  data: unknown;
+
+  constructor(
+    private readonly kind: Kind,
+    data: unknown,
+  ) {
+    this.data = data;
+  }
+
+  /** The path in the file for a path in the mended copy. */
+  written(path: Path): Path {
+    return path.map((key, index) => this.renamed.get(pointer(path.slice(0, index + 1))) ?? key);
+  }
+
+  run(): Violation[] {
+    let left = validate(this.kind, this.data);
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const unknown = left.filter(({ keyword }) => keyword === 'additionalProperties');
+      if (unknown.length === 0) break;
+      left = this.mend(unknown, left);
+    }
+    return left;
+  }
+
+  /** What an unknown property may have meant: missing ones first, then near ones. */
+  private candidates({ instancePath, params }: Violation, all: readonly Violation[]): Candidate[] {
+    const path = parsePointer(instancePath, this.data);
+    const object = valueAt(this.data, path) as JsonObject;
+    const key = String(params.additionalProperty);
+    const here = all.filter((one) => one.instancePath === instancePath);
+    const missing = here
+      .filter(({ keyword }) => keyword === 'required')
+      .map((one) => String(one.params.missingProperty));
+    const known = propertiesAt(this.kind, this.data, path).filter((name) => !Object.hasOwn(object, name));
+    const near = [...new Set([...nearest(key, missing), ...nearest(key, known)])];
+    const lonely = new Set(missing).size === 1 && here.filter(({ keyword }) => keyword !== 'required').length === 1;
+    const meant = near.length > 0 ? near : lonely ? missing.slice(0, 1) : [];
+    return meant.map((name) => ({ path, key, meant: name }));
+  }
+
+  /** Mends one unknown property: the one and the way that leave the least to complain about. */
+  private mend(unknown: readonly Violation[], all: readonly Violation[]): Violation[] {
+    const [first] = unknown;
+    const deletion: Candidate = {
+      path: parsePointer(first!.instancePath, this.data),
+      key: String(first!.params.additionalProperty),
+      meant: undefined,
+    };
+    const renamings = unknown.slice(0, MOST_TRIED).flatMap((one) => this.candidates(one, all));
+    const tried = (renamings.length > 0 ? renamings : [deletion]).map((candidate) => {
+      const data = structuredClone(this.data);
+      rename(valueAt(data, candidate.path) as JsonObject, candidate.key, candidate.meant);
+      return { candidate, data, left: validate(this.kind, data) };
+    });
+    const best = tried.reduce((kept, one) => (one.left.length < kept.left.length ? one : kept));
+    const { path, key, meant } = best.candidate;
+    const hint = meant === undefined ? [] : [meant];
+    const written = this.written([...path, key]);
+    this.faults.push({ code: 'unknown-property', path: written, key: true, message: say.unknownProperty(key), hint });
+    this.data = best.data;
+    if (meant !== undefined) this.renamed.set(pointer([...path, meant]), key);
+    return best.left;
+  }
+}
+
+interface Candidate {
+  path: Path;
+  key: string;
+  /** Undefined: nothing is near, so it is taken away. */
+  meant: string | undefined;
+}
+
+/** Lower comes first: at one place the first says it all. */
+const WEIGHT: Readonly<Record<string, number>> = { type: 0, 'false schema': 0, const: 1, enum: 1 };
+
+function fault(kind: Kind, data: unknown, path: Path, { keyword, params, instancePath }: Violation): Fault | undefined {
+  const value = valueAt(data, path);
+  switch (keyword) {
+    case 'required':
+      return {
+        code: 'missing-property',
+        path,
+        key: true,
+        message: say.missingProperty(
+          String(params.missingProperty),
+          helpAt(kind, data, [...path, String(params.missingProperty)]),
+        ),
+      };
+    case 'propertyNames':
+      return {
+        code: 'wrong-value',
+        path: [...path, String(params.propertyName)],
+        key: true,
+        message: say.wrongName(String(params.propertyName)),
+      };
+    case 'type':
+      return { code: 'wrong-type', path, message: say.wrongType([params.type].flat().map(String), typeOf(value)) };
+    case 'const':
+      return { code: 'wrong-value', path, message: say.onlyValue(params.allowedValue) };
+    case 'enum': {
+      const allowed = params.allowedValues as unknown[];
+      return {
+        code: 'wrong-value',
+        path,
+        message: say.oneOf(allowed),
+        hint: nearest(String(value), allowed.map(String)),
+      };
+    }
+    case 'pattern':
+      return { code: 'wrong-value', path, message: say.wrongForm(helpAt(kind, data, path)) };
+    case 'false schema': {
+      const key = String(path.at(-1));
+      const beside = Object.keys(valueAt(data, path.slice(0, -1)) as JsonObject);
+      return { code: 'unknown-property', path, key: true, message: say.notTogether(key, beside) };
+    }
+    default:
+      return { code: 'wrong-value', path, message: say.limit(keyword, params, instancePath) };
+  }
+}
+
+/** Faults of shape in one file's data. */
+export function structureFaults(kind: Kind, data: unknown): Fault[] {
+  const repair = new Repair(kind, data);
+  const left = repair.run();
+  const textual = new Set(['pattern', 'minLength', 'maxLength']);
+  const found = left
+    .map((violation) => ({ violation, path: parsePointer(violation.instancePath, repair.data) }))
+    // Demands on a property's name are repeated by `propertyNames` with the name.
+    .filter(({ violation, path }) => !textual.has(violation.keyword) || typeof valueAt(repair.data, path) === 'string')
+    .toSorted((a, b) => (WEIGHT[a.violation.keyword] ?? 2) - (WEIGHT[b.violation.keyword] ?? 2));
+  const spoken = new Set<string>();
+  const mistyped: string[] = [];
+  const faults = [...repair.faults];
+  for (const { violation, path } of found) {
+    const { instancePath, keyword, params } = violation;
+    const own =
+      keyword === 'required' ? params.missingProperty : keyword === 'propertyNames' ? params.propertyName : '';
+    const place = `${instancePath}\n${String(own)}`;
+    if (spoken.has(place) || spoken.has(`${instancePath}\n`)) continue;
+    if (mistyped.some((above) => instancePath.startsWith(`${above}/`))) continue;
+    spoken.add(place);
+    if (keyword === 'type') mistyped.push(instancePath);
+    const one = fault(kind, repair.data, path, violation);
+    if (one) faults.push({ ...one, path: repair.written(one.path) });
+  }
+  return faults;
+}

@@ -1,0 +1,153 @@
+/** What the checker says, in the configurator's words. One place, so that the same mistake is always said alike. */
+
+/** By jsonc-parser's names of errors. */
+const JSON_TEXTS: Readonly<Record<string, string>> = {
+  InvalidSymbol: '不认识的符号；JSON 只有文本、数字、true、false、null、对象和数组',
+  InvalidNumberFormat: '数字写法不对',
+  PropertyNameExpected: '这里应是带双引号的属性名；最后一项后面不能有逗号',
+  ValueExpected: '这里缺少值；最后一项后面不能有逗号',
+  ColonExpected: '属性名后面缺少冒号',
+  CommaExpected: '这里缺少逗号',
+  CloseBraceExpected: '缺少右花括号 }',
+  CloseBracketExpected: '缺少右方括号 ]',
+  EndOfFileExpected: '文件到此应已结束，后面多了内容',
+  InvalidCommentToken: 'JSON 里不能写注释',
+  UnexpectedEndOfComment: '注释没有结束；JSON 里不能写注释',
+  UnexpectedEndOfString: '文本没有结束，缺少右引号',
+  UnexpectedEndOfNumber: '数字没有写完',
+  InvalidUnicode: '\\u 后面应是四位十六进制数',
+  InvalidEscapeCharacter: '反斜杠后面的字符不对',
+  InvalidCharacter: '文本里有不可见的控制字符',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: '文本',
+  number: '数字',
+  integer: '整数',
+  boolean: '真假值 true、false',
+  object: '对象 {…}',
+  array: '数组 […]',
+  null: 'null',
+};
+
+const quote = (name: string): string => `“${name}”`;
+const type = (name: string): string => TYPES[name] ?? name;
+
+/** `[1, 2]` of two equal items, from 1. */
+const pair = (params: Readonly<Record<string, unknown>>): string =>
+  [Number(params.i), Number(params.j)]
+    .toSorted((a, b) => a - b)
+    .map((index) => index + 1)
+    .join(' 项与第 ');
+
+const LIMITS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
+  minLength: () => '不能为空',
+  maxLength: ({ limit }) => `最多 ${String(limit)} 个字符`,
+  minimum: ({ limit }) => `不能小于 ${String(limit)}`,
+  maximum: ({ limit }) => `不能大于 ${String(limit)}`,
+  exclusiveMinimum: ({ limit }) => `必须大于 ${String(limit)}`,
+  exclusiveMaximum: ({ limit }) => `必须小于 ${String(limit)}`,
+  multipleOf: ({ multipleOf }) => `应是 ${String(multipleOf)} 的倍数`,
+  minItems: ({ limit }) => `至少 ${String(limit)} 项`,
+  maxItems: ({ limit }) => `最多 ${String(limit)} 项`,
+  minProperties: ({ limit }) => `至少写 ${String(limit)} 个属性`,
+  maxProperties: ({ limit }) => `最多写 ${String(limit)} 个属性`,
+  uniqueItems: (params) => `第 ${pair(params)} 项重复`,
+};
+
+export const say = {
+  json: (error: string): string => JSON_TEXTS[error] ?? 'JSON 写法不对',
+  emptyFile: '文件是空的',
+  tooDeep: '括号嵌套太深',
+  byteOrderMark: '文件以 BOM 开头；请存为不带 BOM 的 UTF-8',
+  duplicateKey: (key: string): string => `属性 ${quote(key)} 写了两次`,
+  fileName: '不认识的文件名；应为 模块/名称.entity|list|form|page.json（小写、连字符），共享文件放在 _shared 下',
+
+  unknownProperty: (key: string): string => `没有属性 ${quote(key)}`,
+  missingProperty: (key: string, help: string): string => `缺少属性 ${quote(key)}${help ? `：${help}` : ''}`,
+  wrongName: (key: string): string => `名称 ${quote(key)} 不合规则：字母开头，只含字母、数字、下划线，最多 64 个字符`,
+  wrongType: (wanted: readonly string[], is: string): string => `应为${wanted.map(type).join('或')}，现在是${type(is)}`,
+  onlyValue: (value: unknown): string => `应为 ${JSON.stringify(value)}`,
+  oneOf: (values: readonly unknown[]): string => `应为 ${values.map((one) => JSON.stringify(one)).join('、')} 之一`,
+  wrongForm: (help: string): string => `写法不对${help ? `：${help}` : ''}`,
+  notTogether: (key: string, beside: readonly string[]): string =>
+    `这里不能写 ${quote(key)}，它不与 ${beside
+      .filter((name) => name !== key && name !== 'key' && name !== 'title')
+      .map(quote)
+      .join('、')} 同用`,
+  limit: (keyword: string, params: Readonly<Record<string, unknown>>, place: string): string =>
+    LIMITS[keyword]?.(params) ?? `不合要求 ${keyword} ${place}`,
+
+  noField: (name: string, of: string): string => `${of} 没有字段 ${quote(name)}`,
+  noSibling: (name: string): string => `同级没有字段 ${quote(name)}`,
+  noRef: (name: string): string => `字段 ${quote(name)} 没有 ref，不能取对方的字段`,
+  oneStep: (name: string): string => `${quote(name)} 太长：只能经引用走一步`,
+  childIsNoValue: (name: string): string => `${quote(name)} 是子表，不是一个值；请用 sum、count 等函数`,
+  noMain: '这里没有主表，不能用 main.',
+  mainAlone: 'main 后面应写字段，如 main.amount',
+  noMe: (name: string): string => `${quote(name)} 不可用；登录人的资料写作 me.username 等`,
+  noRows: '这里没有列表的行；统计函数的参数应是子表或子表的字段，如 sum(item.amount)',
+  thisPage: '本页',
+  noVariable: (name: string): string => `没有变量 #{${name}}`,
+  onlyVariables: (name: string): string => `这里由服务器筛选，取不到 {${name}}；可用 #{sysUserCode} 等变量`,
+  whereWithoutApi: '服务器只在列表自己的接口前缀下按 where 筛选；请写上自己的 api',
+
+  noEntity: (id: string): string => `没有实体 ${quote(id)}`,
+  noChild: (key: string, of: string): string => `${of} 没有子表 ${quote(key)}`,
+  noScreen: (id: string): string => `没有屏幕 ${quote(id)}`,
+  wrongScreen: (id: string, kind: string): string => `${quote(id)} 不合用，这里需要 .${kind}`,
+  noMount: (name: string): string => `实体和它的列表都没有前缀 ${quote(name)}，服务器没有这一份`,
+  noWidget: (name: string): string => `没有小部件 ${quote(name)}`,
+  noCall: (call: string): string => `服务器没有接口 ${quote(call)}`,
+  noDict: (code: string): string => `没有字典 ${quote(code)}`,
+  noValue: (value: string, dict: string | undefined): string =>
+    dict === undefined ? `选项中没有 ${quote(value)}` : `字典 ${dict} 中没有 ${quote(value)}`,
+  badValue: (value: unknown, why: string): string => `${JSON.stringify(value)} 不能存入此字段：${why}`,
+
+  noType: (name: string): string => `没有字段类型 ${quote(name)}`,
+  noView: (name: string): string => `字段类型 ${quote(name)} 还没有界面，不能使用`,
+  oneChoice: (given: readonly string[]): string => `${given.map(quote).join('、')} 只能写一个`,
+  noChoice: (type: string): string => `类型 ${type} 需要选项：请写 dict、options 或 ref`,
+  optionTwice: (value: string): string => `选项 ${quote(value)} 重复`,
+  noQueryRule: (type: string, rule: string, allowed: readonly string[]): string =>
+    allowed.length > 0
+      ? `类型 ${type} 不能按 ${quote(rule)} 查询；可用 ${allowed.join('、')}`
+      : `类型 ${type} 不能查询`,
+  notQueryable: (name: string): string => `字段 ${quote(name)} 的类型不能查询`,
+  noRule: (name: string): string => `没有校验规则 ${quote(name)}`,
+  noRegex: '不是正确的正则表达式',
+  valueAndDefault: '计算得出的字段不能再写 default',
+  minOverMax: 'min 大于 max',
+  reserved: (name: string): string => `名称 ${quote(name)} 已有别的含义，请换一个`,
+  columnTwice: (name: string, other: string, column: string): string =>
+    `字段 ${quote(name)} 与 ${quote(other)} 的列名都是 ${column}`,
+  nameTwice: (name: string): string => `${quote(name)} 重复`,
+
+  noState: '没有状态字段：请加字段 status，或在 state 中写明',
+  noSet: (name: string): string => `没有操作组 ${quote(name)}`,
+  noAction: (key: string, entity: string, readonly: boolean): string =>
+    `${entity} 没有操作 ${quote(key)}${readonly ? '（只读实体没有新增、编辑、删除、导入）' : ''}`,
+  otherAction: (key: string, child: string | null): string =>
+    child === null
+      ? `操作 ${quote(key)} 是主表的，不能放在这里`
+      : `操作 ${quote(key)} 是子表 ${child} 的，不能放在这里`,
+  actionTaken: (key: string): string => `操作名 ${quote(key)} 已被占用；主表、子表和内置操作共用一套名称`,
+  actionTwice: (key: string): string => `操作 ${quote(key)} 放了两次`,
+  noCallKey: (key: string): string => `没有操作 ${quote(key)}；键应是操作名、list、queryById 或 pick`,
+  noFunction: (name: string): string => `服务器没有函数 ${quote(name)}`,
+  codeForm: (code: string): string => `权限编码 ${quote(code)} 写法不对；应为 前缀:名称，如 shop:order:audit`,
+  noCode: (code: string): string => `没有权限编码 ${quote(code)}；列的编码是 前缀:col:列名`,
+  childIsField: (key: string): string => `子表名 ${quote(key)} 与字段或 main、me 同名`,
+  foreignKeyTaken: (key: string): string => `${quote(key)} 是指向主表的列，不能又是字段；请从 fields 中去掉`,
+  cycle: (ring: readonly string[], entity: string): string => `${entity} 的取值互相依赖，没有尽头：${ring.join(' → ')}`,
+
+  tableTaken: (name: string, file: string): string => `表 ${quote(name)} 已属于 ${file}`,
+  apiTaken: (name: string, file: string): string => `接口前缀 ${quote(name)} 已属于 ${file}`,
+  authTaken: (name: string, file: string): string => `权限前缀 ${quote(name)} 已属于 ${file}`,
+  componentTaken: (name: string, file: string): string => `组件名 ${quote(name)} 已属于 ${file}`,
+  pathTwice: (path: string): string => `路径 ${quote(path)} 重复`,
+
+  plannedBase: '这里的文件不能使用尚未建成的东西，planned.json 只能在别的文件夹',
+  plannedShape: '应为 {"types": {"名称": "由谁带来"}, …}',
+  plannedExists: (name: string): string => `${quote(name)} 已经建成，请从这里去掉`,
+} as const;

@@ -1,0 +1,34 @@
+/** A formula's tree after the grammar admitted it: the only thing that names, checks and the compiler look at. */
+import type { Num } from '../decimal';
+import type { Relation } from '../compare';
+
+interface Placed {
+  /** Offset in the formula's text. */
+  at: number;
+}
+
+export type Arithmetic = '+' | '-' | '*' | '/' | '%';
+
+export type Expression = Placed &
+  (
+    | { kind: 'literal'; value: string | boolean | null | Num }
+    | { kind: 'name'; path: string }
+    | { kind: 'minus' | 'not'; of: Expression }
+    | { kind: 'arithmetic'; operator: Arithmetic; left: Expression; right: Expression }
+    | { kind: 'compare'; relation: Relation; left: Expression; right: Expression }
+    | { kind: 'and' | 'or'; left: Expression; right: Expression }
+    | { kind: 'choice'; test: Expression; then: Expression; otherwise: Expression }
+    | { kind: 'call'; name: string; args: readonly Expression[] }
+    | Aggregate
+  );
+
+/** A figure over child rows. `child` is `item`, `main.item`, or `""` for the rows of a list. */
+export interface Aggregate extends Placed {
+  kind: 'aggregate';
+  name: AggregateName;
+  child: string;
+  /** Looked at in every row; null: the rows themselves (`count(item)`). */
+  each: Expression | null;
+}
+
+export type AggregateName = 'sum' | 'avg' | 'min' | 'max' | 'count' | 'any' | 'all';

@@ -1,0 +1,40 @@
+/** What a formula reads. */
+import type { Expression } from './expression';
+
+/** One name in a formula. */
+export interface FormulaName {
+  /** As looked up: relative to the row when `child` is set. */
+  path: string;
+  /** The child whose rows are looked at (`item`, `main.item`, `""` for a list's rows), or null for the record itself. */
+  child: string | null;
+  /** Offset in the text. */
+  position: number;
+}
+
+/** All names in written order; an aggregate over the rows themselves gives an empty `path`. */
+export function namesOf(expression: Expression, child: string | null = null): FormulaName[] {
+  const below = (part: Expression): FormulaName[] => namesOf(part, child);
+  switch (expression.kind) {
+    case 'literal':
+      return [];
+    case 'name':
+      return [{ path: expression.path, child, position: expression.at }];
+    case 'minus':
+    case 'not':
+      return below(expression.of);
+    case 'arithmetic':
+    case 'compare':
+    case 'and':
+    case 'or':
+      return [...below(expression.left), ...below(expression.right)];
+    case 'choice':
+      return [...below(expression.test), ...below(expression.then), ...below(expression.otherwise)];
+    case 'call':
+      return expression.args.flatMap(below);
+    case 'aggregate':
+      return [
+        { path: '', child: expression.child, position: expression.at },
+        ...(expression.each ? namesOf(expression.each, expression.child) : []),
+      ];
+  }
+}

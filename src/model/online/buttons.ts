@@ -1,0 +1,129 @@
+/** `cgButtonList` and `hideColumns` (contract.md §7.2): own buttons, and which of the built-in ones are shown. */
+import type { ActionFile, ActionsFile, ConditionTest } from '../generated/files';
+import { isObject, keyOf, labelOf, listAt, own, textOf, type Json } from './read';
+import type { Report } from './report';
+
+export type Actions = ActionsFile['sets'][string]['actions'];
+
+export interface Buttons {
+  actions: Actions;
+  /** Names by place; what users may not do is already left out. */
+  toolbar: string[];
+  row: string[];
+  /** False for a built-in action that the server hides or switched off. */
+  shown(key: string): boolean;
+}
+
+const MOST_BUTTONS = 200;
+const CONDITION = /^([A-Za-z][A-Za-z0-9_]*)#(eq|ne|in|empty)#(.*)$/s;
+
+/** `status#eq#1` → `{status: "1"}`; undefined when it is not of the grammar. */
+function testOf(text: string): [field: string, test: ConditionTest] | undefined {
+  const [, name, rule, value = ''] = CONDITION.exec(text.trim()) ?? [];
+  const field = keyOf(name);
+  if (field === undefined) return undefined;
+  if (rule === 'eq') return [field, value];
+  if (rule === 'ne') return [field, { ne: value }];
+  if (rule === 'in') return [field, value.split(',')];
+  if (value !== 'true' && value !== 'false') return undefined;
+  return [field, value === 'true' ? null : { ne: null }];
+}
+
+const partsOf = (test: ConditionTest): Record<string, unknown> => {
+  if (Array.isArray(test)) return { in: test };
+  return typeof test === 'object' && test !== null ? { ...test } : { eq: test };
+};
+
+/** `a#eq#1&&b#ne#2||c#in#3,4` → a Condition; undefined when it cannot be said. `&&` binds closer. */
+export function expressionOf(text: string): Record<string, ConditionTest>[] | undefined {
+  const any: Record<string, ConditionTest>[] = [];
+  for (const alternative of text.split('||')) {
+    const all: Record<string, ConditionTest> = {};
+    for (const part of alternative.split('&&')) {
+      const [field, test] = testOf(part) ?? [];
+      if (field === undefined || test === undefined) return undefined;
+      if (!Object.hasOwn(all, field)) {
+        all[field] = test;
+        continue;
+      }
+      const before = partsOf(all[field]!);
+      const added = partsOf(test);
+      // One comparison of a kind per field; `a is neither 1 nor 2` has no words here.
+      if (Object.keys(added).some((rule) => Object.hasOwn(before, rule))) return undefined;
+      all[field] = { ...before, ...added } as ConditionTest;
+    }
+    any.push(all);
+  }
+  return any;
+}
+
+function actionOf(raw: Json, head: string, place: string, report: Report): [string, ActionFile] | undefined {
+  const name = textOf(raw.buttonCode) ?? '';
+  const key = keyOf(name);
+  const drop = (code: 'button' | 'script'): undefined => void report.warn(code, place, name);
+  if (key === undefined) return drop('button');
+  if (raw.optType === 'js') return drop('script');
+  const expression = textOf(raw.exp);
+  const when = expression === undefined ? undefined : expressionOf(expression);
+  // A button whose condition is not understood must not be offered always.
+  if (expression !== undefined && when === undefined) return drop('button');
+  const label = labelOf(raw.buttonName, name).slice(0, 20);
+  return [
+    key,
+    {
+      label,
+      confirm: false,
+      ...(when && { when: when.length === 1 ? when[0]! : when }),
+      send: { formId: head, buttonCode: name, dataId: '{ids}' },
+    },
+  ];
+}
+
+/** Built-in codes of `hideColumns` by our actions' names. */
+const BUILT_IN: Readonly<Record<string, string>> = {
+  add: 'add',
+  batch_delete: 'deleteBatch',
+  delete: 'delete',
+  detail: 'detail',
+  edit: 'edit',
+  export: 'export',
+  import: 'import',
+  update: 'edit',
+};
+
+/** The codes that the server hides from this user. */
+export function hiddenCodes(config: Json, place: string): ReadonlySet<string> {
+  return new Set(
+    listAt(config.hideColumns, `${place}/hideColumns`, MOST_BUTTONS).flatMap((code) => textOf(code) ?? []),
+  );
+}
+
+/** Own and built-in buttons as this user sees them. */
+export function readButtons(config: Json, head: string, place: string, report: Report): Buttons {
+  const hidden = hiddenCodes(config, place);
+  const off = new Set([...hidden].flatMap((code) => own(BUILT_IN, code) ?? []));
+  const actions: Actions = {};
+  const toolbar: string[] = [];
+  const row: string[] = [];
+  listAt(config.cgButtonList, `${place}/cgButtonList`, MOST_BUTTONS).forEach((raw, index) => {
+    if (!isObject(raw)) return;
+    const at = `${place}/cgButtonList/${index}`;
+    const code = textOf(raw.buttonCode) ?? '';
+    const active = textOf(raw.buttonStatus) !== '0';
+    const builtIn = own(BUILT_IN, code);
+    if (builtIn !== undefined || raw.buttonStyle === 'built-in') {
+      if (typeof builtIn !== 'string') return;
+      if (!active) off.add(builtIn);
+      const name = textOf(raw.buttonName);
+      if (active && name !== undefined) actions[builtIn] = { label: name.slice(0, 20) };
+      return;
+    }
+    if (!active || hidden.has(code) || raw.buttonStyle === 'form') return;
+    const [key, action] = actionOf(raw, head, at, report) ?? [];
+    if (key === undefined || action === undefined || Object.hasOwn(actions, key)) return;
+    actions[key] = action;
+    (raw.buttonStyle === 'link' ? row : toolbar).push(key);
+  });
+  const shown = (key: string): boolean => !off.has(key);
+  return { actions, toolbar, row, shown };
+}

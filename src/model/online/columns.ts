@@ -1,0 +1,112 @@
+/** `getColumns` and its kin (contract.md §7.2): what the list shows, and fields that only the list knows. */
+import type { FieldFile } from '../generated/files';
+import { optionsOf } from './choice';
+import { controlNames, controlPart } from './controls';
+import { cutOf, widthOf } from './field';
+import { flagOf, isObject, keyOf, labelOf, listAt, own, settingOf, textOf, type Json } from './read';
+import type { Report } from './report';
+import { sourceOf } from './source';
+
+export interface ListedColumn {
+  key: string;
+  /** What the list says of the field; the form's definition comes first. */
+  field: FieldFile;
+  place: string;
+}
+
+const MOST_COLUMNS = 1000;
+/** Added by the server's page for its own buttons. */
+const NO_FIELDS = new Set(['action', 'id', 'rowIndex']);
+const SLOTS: Readonly<Record<string, string>> = {
+  dateSlot: 'date',
+  fileSlot: 'file',
+  htmlSlot: 'umeditor',
+  imgSlot: 'image',
+  pcaSlot: 'pca',
+};
+const DB_TYPES: Readonly<Record<string, string>> = {
+  BigDecimal: 'number',
+  Date: 'date',
+  Datetime: 'datetime',
+  LongText: 'textarea',
+  Text: 'textarea',
+  double: 'number',
+  int: 'number',
+  long: 'number',
+};
+
+const slotOf = ({ scopedSlots }: Json): string | undefined =>
+  isObject(scopedSlots) ? textOf(scopedSlots.customRender) : undefined;
+
+/** Links by slot name, e.g. `fieldHref_name` → `/x?id={id}`. */
+function linksOf(config: Json, place: string, report: Report): Map<string, string> {
+  const links = new Map<string, string>();
+  listAt(config.fieldHrefSlots, `${place}/fieldHrefSlots`, MOST_COLUMNS).forEach((one, index) => {
+    if (!isObject(one)) return;
+    const name = textOf(one.slotName);
+    const href = textOf(one.href);
+    if (name === undefined || href === undefined) return;
+    const link = href.replace(/\$\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}/g, '{$1}');
+    const safe = /^(https?:\/\/\S+|\/[^/\s]\S*)$/.test(link) && !/\{\{|\$\{|\.vue\b/.test(link) && link.length <= 1000;
+    if (safe) links.set(name, link);
+    else report.warn('link', `${place}/fieldHrefSlots/${index}/href`, href);
+  });
+  return links;
+}
+
+/** The control that a column's own words suggest. */
+function viewOf(raw: Json, hasOptions: boolean): string {
+  const said = textOf(raw.fieldType);
+  if (said !== undefined && controlNames.includes(said)) return said;
+  const slot = slotOf(raw);
+  const shown = slot === undefined ? undefined : SLOTS[slot];
+  if (shown) return shown;
+  // The list does not say whether a value is one code or several; this type shows both.
+  if (hasOptions) return 'list_multi';
+  return DB_TYPES[textOf(raw.dbType) ?? ''] ?? 'text';
+}
+
+function listPart(raw: Json, links: ReadonlyMap<string, string>): FieldFile['list'] {
+  const slot = textOf(raw.hrefSlotName) ?? slotOf(raw);
+  const extension = sourceOf('', '', raw, '', { warnings: [], warn: () => undefined }).extension;
+  const width = widthOf(raw.width);
+  const cut = cutOf(raw.showLength) ?? cutOf(settingOf(extension, 'showLength'));
+  const href = slot === undefined ? undefined : links.get(slot);
+  return {
+    ...(width !== undefined && { width }),
+    ...(cut !== undefined && { cut }),
+    ...(flagOf(raw.sorter) === false && { sort: false }),
+    ...(flagOf(settingOf(extension, 'isFixed')) === true && { fixed: 'left' as const }),
+    ...(href !== undefined && { href }),
+  };
+}
+
+/** The columns in order, each with what it says of its field. */
+export function readColumns(config: Json, place: string, report: Report): ListedColumn[] {
+  const links = linksOf(config, place, report);
+  const dictionaries = isObject(config.dictOptions) ? config.dictOptions : {};
+  const columns = new Map<string, ListedColumn>();
+  listAt(config.columns, `${place}/columns`, MOST_COLUMNS).forEach((raw, index) => {
+    const at = `${place}/columns/${index}`;
+    if (!isObject(raw)) return report.warn('shape', at, String(raw));
+    const name = textOf(raw.dataIndex);
+    if (name === undefined || NO_FIELDS.has(name) || columns.has(name)) return;
+    const key = keyOf(name);
+    if (key === undefined) return report.warn('name', at, name);
+    const render = textOf(raw.customRender);
+    const text = render?.startsWith('_replace_text_') ? keyOf(render.slice('_replace_text_'.length)) : undefined;
+    const items = render === undefined || text !== undefined ? undefined : own(dictionaries, render);
+    const options = optionsOf(items, () => report.warn('many', at, key));
+    const source = sourceOf(key, viewOf(raw, options !== undefined), { ...raw, dictOptions: items }, at, report);
+    const list = listPart(raw, links);
+    const field: FieldFile = {
+      label: labelOf(raw.title, key),
+      ...controlPart(source),
+      ...(options && { options }),
+      ...(text !== undefined && { text }),
+      ...(list && Object.keys(list).length > 0 && { list }),
+    };
+    columns.set(name, { key, field, place: at });
+  });
+  return [...columns.values()];
+}

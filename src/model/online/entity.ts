@@ -1,0 +1,101 @@
+/** One table of an online form → an entity, from what its list, form and query bar say. */
+import type { ChildFile, EntityFile, FieldFile } from '../generated/files';
+import type { Buttons } from './buttons';
+import { API, onlineCalls, type CallOptions } from './calls';
+import type { ListedColumn } from './columns';
+import type { Fields } from './form';
+import { ruleFor, type AskedField } from './query';
+import { keyOf, labelOf, textOf, type Json } from './read';
+import { OnlineError } from './report';
+import { texts } from './texts';
+
+/** Columns that every online table has; the preset brings them. */
+const SYSTEM = new Set(['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code']);
+
+const hide = (field: FieldFile, ...places: NonNullable<FieldFile['hide']>): FieldFile => ({
+  ...field,
+  hide: [...new Set([...(field.hide ?? []), ...places])],
+});
+
+/** The form defines a field; the list adds how it looks there, the query bar how it is asked for. */
+function join(form: Fields, columns: readonly ListedColumn[], asked: readonly AskedField[]): Fields {
+  const listed = new Map(columns.map((column) => [column.key, column.field]));
+  const fields: Fields = {};
+  for (const [key, field] of Object.entries(form)) {
+    const column = listed.get(key);
+    const options = column?.options && !field.options && !field.dict ? { options: column.options } : {};
+    const look = {
+      ...(column?.list && { list: { ...field.list, ...column.list } }),
+      ...(column?.text !== undefined && field.text === undefined && { text: column.text }),
+    };
+    const plain = field.type === 'input' && options.options ? { type: 'select' } : {};
+    fields[key] = column ? { ...field, ...options, ...plain, ...look } : hide(field, 'list');
+  }
+  // Without a form's payload the list is all that is known of a table.
+  const formless = Object.keys(form).length === 0;
+  for (const { key, field } of columns) fields[key] ??= formless ? field : hide(field, 'form', 'import');
+  for (const { key, field } of asked) fields[key] ??= hide(field, 'list', 'form', 'detail', 'import', 'export');
+  for (const { key, rule } of asked) {
+    const field = fields[key]!;
+    const query = ruleFor(rule, field.type);
+    if (query !== undefined) fields[key] = { ...field, query };
+  }
+  return fields;
+}
+
+export interface TableParts {
+  table: string;
+  title: unknown;
+  form: Fields;
+  /** The field that points to the main table, of a sub-table with an entity of its own. */
+  foreignKey?: string;
+  columns: readonly ListedColumn[];
+  asked: readonly AskedField[];
+  children: Record<string, ChildFile>;
+  buttons: Buttons;
+  calls: CallOptions;
+  /** The list's configuration, for the columns of a tree. */
+  config: Json;
+  place: string;
+}
+
+function label(fields: Fields, columns: readonly ListedColumn[], preferred: unknown): string {
+  const key = keyOf(textOf(preferred));
+  if (key !== undefined && Object.hasOwn(fields, key)) return key;
+  const shown = columns.map((column) => column.key).filter((one) => fields[one]?.type === 'input');
+  return shown[0] ?? columns[0]?.key ?? Object.keys(fields)[0] ?? 'id';
+}
+
+const linkField = (link: FieldFile | undefined): FieldFile => ({
+  label: link?.label ?? texts.mainRecord,
+  type: 'hidden',
+  size: 36,
+  hide: ['list', 'form', 'detail', 'import', 'export'],
+});
+
+/** @throws OnlineError `empty` when the table has no field at all */
+export function entityOf(parts: TableParts): EntityFile {
+  const { table, columns, config, buttons, children } = parts;
+  const { [parts.foreignKey ?? '']: link, ...all } = join(parts.form, columns, parts.asked);
+  const shown = new Set(columns.map(({ key }) => key));
+  const fields = Object.fromEntries(Object.entries(all).filter(([key]) => !SYSTEM.has(key) || shown.has(key)));
+  if (Object.keys(fields).length === 0) throw new OnlineError('empty', parts.place);
+  const parent = keyOf(config.pidField);
+  const hasChild = keyOf(config.hasChildrenField);
+  const actions = buttons.actions;
+  return {
+    $schema: '../_meta/entity.schema.json',
+    version: 1,
+    title: labelOf(parts.title, texts.untitled),
+    table,
+    api: API,
+    auth: `online_${table}`,
+    label: label(fields, columns, config.textField),
+    preset: 'online',
+    calls: onlineCalls(parts.calls),
+    ...(parent !== undefined && { tree: { parent, ...(hasChild !== undefined && { hasChild }) } }),
+    fields: parts.foreignKey === undefined ? fields : { ...fields, [parts.foreignKey]: linkField(link) },
+    ...(Object.keys(children).length > 0 && { children }),
+    ...(Object.keys(actions).length > 0 && { actions }),
+  };
+}

@@ -1,0 +1,130 @@
+/** `getFormItem` (contract.md §7.4): fields of the main table, and sub-tables as properties with the view `tab`. */
+import type { ChildFile, FieldFile } from '../generated/files';
+import { API } from './calls';
+import { columnField, propertyField } from './field';
+import { entriesAt, flagOf, isObject, keyOf, labelOf, listAt, numberOf, partsOf, textOf, type Json } from './read';
+import type { Report } from './report';
+import { tableOf } from './table';
+
+export type Fields = Record<string, FieldFile>;
+
+export interface ReadForm {
+  head: Json;
+  fields: Fields;
+  children: Record<string, ChildFile>;
+  /** Fields in a row, 1 to 4. */
+  columns: number | undefined;
+}
+
+const MOST_FIELDS = 1000;
+
+interface Ordered {
+  key: string;
+  raw: Json;
+  place: string;
+}
+
+/** Properties in their `order`; those without one keep their place behind. */
+function ordered(properties: unknown, place: string, report: Report): Ordered[] {
+  const list = entriesAt(properties, place, MOST_FIELDS).flatMap(([name, raw]): Ordered[] => {
+    const at = `${place}/${name}`;
+    const key = keyOf(name);
+    if (key === undefined) report.warn('name', at, name);
+    else if (!isObject(raw)) report.warn('shape', at, name);
+    else return [{ key, raw, place: at }];
+    return [];
+  });
+  const orderOf = ({ raw }: Ordered): number => numberOf(raw.order) ?? Number.MAX_SAFE_INTEGER;
+  return list.toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+function requiredNames(value: unknown): ReadonlySet<string> {
+  return new Set(Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []);
+}
+
+/** Further levels of a `link_down` are fields too: `others: [{field, title, order}]`. */
+function linkedLevels({ key, raw, place }: Ordered, first: FieldFile, report: Report): [string, FieldFile][] {
+  if (raw.view !== 'link_down') return [];
+  const config = isObject(raw.config) ? raw.config : {};
+  const chain = partsOf(config.linkField);
+  const { size: _size, required: _required, default: _default, ...shared } = first;
+  return listAt(raw.others, `${place}/others`, MOST_FIELDS).flatMap((one, index): [string, FieldFile][] => {
+    const name = isObject(one) ? keyOf(one.field) : undefined;
+    if (!isObject(one) || name === undefined) {
+      report.warn('name', `${place}/others/${index}`, isObject(one) ? (textOf(one.field) ?? '') : key);
+      return [];
+    }
+    const rest = chain.slice(chain.indexOf(name) + 1);
+    const { linkFields: _linkFields, ...props } = shared.props ?? {};
+    const more = chain.includes(name) && rest.length > 0 ? { linkFields: rest } : {};
+    return [[name, { ...shared, label: labelOf(one.title, name), props: { ...props, ...more } }]];
+  });
+}
+
+/** The fields of a `properties` object; sub-tables among them are none. */
+function fieldsOf(properties: readonly Ordered[], required: unknown, report: Report): Fields {
+  const names = requiredNames(required);
+  const fields: Fields = {};
+  for (const one of properties) {
+    if (one.raw.view === 'tab') continue;
+    const field = propertyField(one.key, one.raw, names.has(one.key), one.place, report);
+    fields[one.key] = field;
+    for (const [key, level] of linkedLevels(one, field, report)) fields[key] ??= level;
+  }
+  return fields;
+}
+
+function columnFields(raw: Json, place: string, report: Report): Fields {
+  const fields: Fields = {};
+  listAt(raw.columns, `${place}/columns`, MOST_FIELDS).forEach((column, index) => {
+    const at = `${place}/columns/${index}`;
+    const key = isObject(column) ? keyOf(column.key) : undefined;
+    if (!isObject(column) || key === undefined) report.warn('name', at, isObject(column) ? String(column.key) : '');
+    else fields[key] ??= columnField(key, column, at, report);
+  });
+  return fields;
+}
+
+function childOf({ key, raw, place }: Ordered, report: Report): ChildFile | undefined {
+  const table = tableOf(key);
+  const foreignKey = keyOf(raw.foreignKey);
+  if (table === undefined || foreignKey === undefined) {
+    report.warn('shape', place, key);
+    return undefined;
+  }
+  const single = flagOf(raw.relationType) === true;
+  const fields = single
+    ? fieldsOf(ordered(raw.properties, `${place}/properties`, report), raw.required, report)
+    : columnFields(raw, place, report);
+  const { [foreignKey]: _foreignKey, ...own } = fields;
+  return {
+    title: labelOf(raw.describe, key),
+    table,
+    foreignKey,
+    load: `GET ${API}/subform/${single ? '' : 'list/'}${encodeURIComponent(key)}/{main.id}`,
+    ...(single && { single: true }),
+    fields: own,
+  };
+}
+
+/**
+ * Reads a form's payload; absent gives nothing.
+ * @throws OnlineError when what is there is no form
+ */
+export function readForm(form: Json, place: string, report: Report): ReadForm {
+  const head = isObject(form.head) ? form.head : {};
+  const schema = isObject(form.schema) ? form.schema : {};
+  const properties = ordered(schema.properties, `${place}/schema/properties`, report);
+  const children: Record<string, ChildFile> = {};
+  for (const one of properties) {
+    const child = one.raw.view === 'tab' ? childOf(one, report) : undefined;
+    if (child) children[one.key] = child;
+  }
+  const columns = numberOf(head.formTemplate);
+  return {
+    head,
+    fields: fieldsOf(properties, schema.required, report),
+    children,
+    columns: columns !== undefined && [1, 2, 3, 4].includes(columns) ? columns : undefined,
+  };
+}

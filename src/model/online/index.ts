@@ -1,0 +1,140 @@
+/**
+ * Online forms: a server's run-time configuration (contract.md §7.2–7.4, 2.x and 3.x) → the documents of the
+ * language. Pure; nothing in a payload is run. What cannot be said is left out and named in `warnings`.
+ */
+import type { EntityFile, FormFile, ListFile } from '../generated/files';
+import { readButtons } from './buttons';
+import { readColumns } from './columns';
+import { entityOf } from './entity';
+import { readForm } from './form';
+import { formOf, listOf, type SubList } from './list';
+import { readQuery } from './query';
+import { isObject, keyOf, listAt, objectAt, own, textOf, type Json } from './read';
+import { OnlineError, Report, type OnlineWarning } from './report';
+import { tableOf } from './table';
+
+export { OnlineError, type OnlineFault, type OnlineLoss, type OnlineWarning } from './report';
+
+/** The `result` of each call. */
+export interface OnlinePayload {
+  /** `getColumns` (2.x, 3.x) or `getErpColumns`. */
+  columns: unknown;
+  /** `getQueryInfo` (a list) or `getQueryInfoVue3` (an object). */
+  query?: unknown;
+  /** `getFormItem`, `getFormItemBytbname` or `getErpFormItem`. */
+  form?: unknown;
+  /** `getErpFormItem` of sub-tables by head id; without one the sub-list's columns are its form. */
+  subForms?: unknown;
+}
+
+export interface OnlineScreens {
+  /** The main entity's id, e.g. `online/oa_leave`. */
+  id: string;
+  /** The head's id, which all calls carry. */
+  head: string;
+  /** The main entity and, for an ERP layout, the sub-tables that have calls of their own. */
+  entities: Record<string, EntityFile>;
+  list: ListFile;
+  form: FormFile;
+  warnings: OnlineWarning[];
+}
+
+const MOST_SUBS = 50;
+const HEAD = /^[A-Za-z0-9_-]{1,64}$/;
+
+function headOf(config: Json, head: Json, place: string): string {
+  const id = textOf(config.code) ?? textOf(head.id);
+  if (id === undefined || !HEAD.test(id)) throw new OnlineError('head', `${place}/code`);
+  return id;
+}
+
+function tableAt(config: Json, head: Json, place: string): string {
+  const table = tableOf(config.currentTableName) ?? tableOf(head.tableName);
+  if (table === undefined) throw new OnlineError('table', `${place}/currentTableName`);
+  return table;
+}
+
+/** A sub-table of an ERP layout has a list, calls and buttons of its own. */
+function subOf(raw: unknown, forms: Json, place: string, vue3: boolean, report: Report): SubList | undefined {
+  const config = objectAt(raw, place);
+  const [link] = listAt(config.foreignKeys, `${place}/foreignKeys`, MOST_SUBS);
+  const foreignKey = isObject(link) ? keyOf(link.field) : undefined;
+  const table = tableOf(config.currentTableName);
+  if (table === undefined || foreignKey === undefined) {
+    report.warn('shape', place, textOf(config.currentTableName) ?? '');
+    return undefined;
+  }
+  const head = headOf(config, {}, place);
+  const form = own(forms, head);
+  const buttons = readButtons(config, head, place, report);
+  const entity = entityOf({
+    table,
+    title: config.description,
+    form: readForm(objectAt(form ?? {}, `/subForms/${head}`), `/subForms/${head}`, report).fields,
+    foreignKey,
+    columns: readColumns(config, place, report).filter(({ key }) => key !== foreignKey),
+    asked: [],
+    children: {},
+    buttons,
+    calls: { head, tableType: 3, tree: false, vue3, buttons: [...buttons.toolbar, ...buttons.row] },
+    config: {},
+    place,
+  });
+  return { id: `online/${table}`, entity, foreignKey };
+}
+
+const hasScript = (part: unknown): boolean => isObject(part) && textOf(part.enhanceJs) !== undefined;
+
+/**
+ * Turns an online form's payload into an entity, a list and a form.
+ * @throws OnlineError with code and place when the payload is not that of an online form
+ */
+export function readOnline(payload: OnlinePayload): OnlineScreens {
+  const report = new Report();
+  const given = objectAt(payload, '');
+  const outer = objectAt(given.columns, '/columns');
+  const erp = isObject(outer.main);
+  const config = erp ? objectAt(outer.main, '/columns/main') : outer;
+  const place = erp ? '/columns/main' : '/columns';
+  const form = readForm(objectAt(given.form ?? {}, '/form'), '/form', report);
+  const head = headOf(config, form.head, place);
+  const table = tableAt(config, form.head, place);
+  const vue3 = isObject(given.query);
+  const asked = readQuery(given.query, '/query', report);
+  const columns = readColumns(config, place, report);
+  const buttons = readButtons(config, head, place, report);
+  const subForms = objectAt(given.subForms ?? {}, '/subForms');
+  const subs = listAt(outer.subList, '/columns/subList', MOST_SUBS).flatMap(
+    (raw, index) => subOf(raw, subForms, `/columns/subList/${index}`, vue3, report) ?? [],
+  );
+  const hasSubs = subs.length > 0 || Object.keys(form.children).length > 0;
+  const id = `online/${table}`;
+  const entity = entityOf({
+    table,
+    title: textOf(config.description) ?? form.head.tableTxt,
+    form: form.fields,
+    columns,
+    asked,
+    children: form.children,
+    buttons,
+    calls: {
+      head,
+      tableType: hasSubs ? 2 : 1,
+      tree: keyOf(config.pidField) !== undefined,
+      vue3,
+      buttons: [...buttons.toolbar, ...buttons.row],
+    },
+    config,
+    place,
+  });
+  if (hasScript(config)) report.warn('script', `${place}/enhanceJs`, 'enhanceJs');
+  if (hasScript(given.form)) report.warn('script', '/form/enhanceJs', 'enhanceJs');
+  return {
+    id,
+    head,
+    entities: { [id]: entity, ...Object.fromEntries(subs.map((sub) => [sub.id, sub.entity])) },
+    list: listOf({ id, entity, config, place, form, columns, asked, buttons, subs, erp }),
+    form: formOf(id, entity, form),
+    warnings: report.warnings,
+  };
+}

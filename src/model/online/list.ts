@@ -1,0 +1,75 @@
+/** The list and the form of an online form's main table. */
+import type { EntityFile, FormFile, ListFile } from '../generated/files';
+import { hiddenCodes, type Buttons } from './buttons';
+import type { ListedColumn } from './columns';
+import type { ReadForm } from './form';
+import type { AskedField } from './query';
+import { flagOf, textOf, type Json } from './read';
+
+/** Layouts by the head's theme; a single table and a tree have none. */
+const STYLES: Readonly<Record<string, 'erp' | 'inner' | 'tabs'>> = { erp: 'erp', innerTable: 'inner', tab: 'tabs' };
+
+export interface SubList {
+  id: string;
+  entity: EntityFile;
+  foreignKey: string;
+}
+
+export interface ListParts {
+  id: string;
+  entity: EntityFile;
+  config: Json;
+  place: string;
+  form: ReadForm;
+  columns: readonly ListedColumn[];
+  asked: readonly AskedField[];
+  buttons: Buttons;
+  /** Sub-tables with lists of their own (ERP). */
+  subs: readonly SubList[];
+  erp: boolean;
+}
+
+function childrenOf({ form, subs, entity }: ListParts, style: ListFile['style']): ListFile['children'] {
+  if (subs.length > 0)
+    return subs.map((sub) => ({ entity: sub.id, title: sub.entity.title, where: { [sub.foreignKey]: '{main.id}' } }));
+  const children = Object.keys(form.children).map((child) => ({ child }));
+  return style && !entity.tree && children.length > 0 ? children : undefined;
+}
+
+/** What the list shows, and which buttons this user has. */
+export function listOf(parts: ListParts): ListFile {
+  const { entity, config, buttons, columns, asked } = parts;
+  const style = entity.tree ? 'tree' : parts.erp ? 'erp' : STYLES[textOf(parts.form.head.themeTemplate) ?? ''];
+  const only = (...keys: string[]): string[] => keys.filter(buttons.shown);
+  const shownKeys = columns.map(({ key }) => key).filter((key) => Object.hasOwn(entity.fields, key));
+  const queried = asked.map(({ key }) => key).filter((key) => entity.fields[key]?.query !== undefined);
+  const children = childrenOf(parts, style);
+  return {
+    $schema: '../_meta/list.schema.json',
+    version: 1,
+    entity: parts.id,
+    ...(style && { style }),
+    query: hiddenCodes(config, parts.place).has('query') ? [] : [...new Set(queried)],
+    ...(shownKeys.length > 0 && { columns: shownKeys }),
+    sort: [{ field: 'create_time', order: 'desc' }],
+    toolbar: [...only('add'), ...buttons.toolbar, ...only('import', 'export')],
+    row: [...only('edit', 'detail'), ...buttons.row, ...only('delete')],
+    bulk: flagOf(config.checkboxFlag) === false ? [] : only('deleteBatch'),
+    ...(children && { children }),
+    ...(flagOf(config.paginationFlag) === false && { paging: false as const }),
+  };
+}
+
+/** The form shows what `getFormItem` gives, in its order and columns. */
+export function formOf(id: string, entity: EntityFile, form: ReadForm): FormFile {
+  const shown = Object.keys(entity.fields).filter(
+    (key) => Object.hasOwn(form.fields, key) && !entity.fields[key]?.hide?.includes('form'),
+  );
+  return {
+    $schema: '../_meta/form.schema.json',
+    version: 1,
+    entity: id,
+    ...(form.columns !== undefined && { columns: form.columns }),
+    ...(shown.length > 0 && { fields: shown }),
+  };
+}

@@ -1,0 +1,29 @@
+/** What is said about an online form that this console cannot draw, or draws in part. */
+const quote = (name: string): string => `“${name}”`;
+
+export const texts = {
+  errors: {
+    shape: '在线表单的配置格式不正确',
+    head: '在线表单的编号不正确',
+    table: '在线表单的表名不正确',
+    empty: '在线表单没有字段',
+    large: '在线表单的配置过大',
+  },
+  untitled: '在线表单',
+  mainRecord: '主表',
+  badFormat: '格式不正确',
+  losses: {
+    name: (name: string) => `名称 ${quote(name)} 不能用作字段名，已略过`,
+    shape: (name: string) => `${quote(name)} 的写法不对，已略过`,
+    script: (name: string) => `${quote(name)} 是脚本，本系统不执行`,
+    default: (name: string) => `默认值 ${quote(name)} 不能使用，已略过`,
+    watch: (name: string) => `填值规则 ${quote(name)} 不会随其他字段重新执行`,
+    type: (name: string) => `没有控件 ${quote(name)}，按文本框显示`,
+    dict: (name: string) => `字典 ${quote(name)} 的写法不能使用，按文本框显示`,
+    pattern: (name: string) => `校验规则 ${quote(name)} 不能使用，已略过`,
+    link: (name: string) => `链接 ${quote(name)} 不能使用，已略过`,
+    button: (name: string) => `按钮 ${quote(name)} 不能使用，已略过`,
+    query: (name: string) => `查询条件 ${quote(name)} 不能使用，已略过`,
+    many: (name: string) => `${quote(name)} 过多，只取前面的`,
+  },
+} as const;

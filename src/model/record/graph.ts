@@ -1,0 +1,71 @@
+/** Order and cycles of a dependency graph given as "node → the nodes it reads". */
+
+/** Tarjan's strongly connected components, each listed before the ones that read it. No recursion: graphs may be long chains. */
+export function components(reads: readonly (readonly number[])[]): number[][] {
+  const index = new Int32Array(reads.length).fill(-1);
+  const low = new Int32Array(reads.length);
+  const onStack = new Uint8Array(reads.length);
+  const stack: number[] = [];
+  const found: number[][] = [];
+  let next = 0;
+  for (let root = 0; root < reads.length; root += 1) {
+    if (index[root] !== -1) continue;
+    const work: { node: number; edge: number }[] = [{ node: root, edge: 0 }];
+    while (work.length > 0) {
+      const frame = work.at(-1) as { node: number; edge: number };
+      const { node } = frame;
+      if (frame.edge === 0) {
+        index[node] = low[node] = next;
+        next += 1;
+        stack.push(node);
+        onStack[node] = 1;
+      }
+      const to = reads[node]?.[frame.edge];
+      if (to !== undefined) {
+        frame.edge += 1;
+        if (index[to] === -1) work.push({ node: to, edge: 0 });
+        else if (onStack[to] === 1) low[node] = Math.min(low[node] as number, index[to] as number);
+        continue;
+      }
+      // A node without edges comes here at edge 0 only once: it is popped right away.
+      work.pop();
+      const parent = work.at(-1)?.node;
+      if (parent !== undefined) low[parent] = Math.min(low[parent] as number, low[node] as number);
+      if (low[node] === index[node]) {
+        const component: number[] = [];
+        let member: number;
+        do {
+          member = stack.pop() as number;
+          onStack[member] = 0;
+          component.push(member);
+        } while (member !== node);
+        found.push(component);
+      }
+    }
+  }
+  return found;
+}
+
+/** A way around within a component: each node reads the next, the last the first. */
+export function cycleIn(component: readonly number[], reads: readonly (readonly number[])[]): number[] {
+  const inside = new Set(component);
+  const start = Math.min(...component);
+  // The shortest way back to the start.
+  const from = new Map<number, number>();
+  const queue = [start];
+  for (const node of queue) {
+    for (const to of reads[node] ?? []) {
+      if (!inside.has(to)) continue;
+      if (to === start) {
+        const way = [node];
+        while (way[0] !== start) way.unshift(from.get(way[0] as number) as number);
+        return way;
+      }
+      if (!from.has(to)) {
+        from.set(to, node);
+        queue.push(to);
+      }
+    }
+  }
+  return [...component];
+}

@@ -1,0 +1,169 @@
+/** A record being edited: entered values in, computed values, flags and errors out. */
+import type { Entity } from '../entity';
+import type { Value } from '../field-type';
+import type { Refs } from '../result';
+import { Engine } from './engine';
+import { errorsOf } from './errors';
+import { READONLY, REQUIRED, VISIBLE } from './frame';
+import type { RowSet } from './rows';
+import { say } from './texts';
+import type { DeriveContext, Derived, FieldError, Flags, RecordState, Row } from './types';
+
+/** What a path that nothing is known of may do: nothing. */
+const CLOSED: Flags = { visible: false, required: false, readonly: true };
+
+function flagsOf(bits: number): Flags {
+  return {
+    visible: (bits & VISIBLE) !== 0,
+    required: (bits & REQUIRED) !== 0,
+    readonly: (bits & READONLY) !== 0,
+  };
+}
+
+/** `child/rowId/field`; a row id may hold slashes itself. */
+function splitPath(path: string): { child: string; id: string; key: string } | null {
+  const [first, last] = [path.indexOf('/'), path.lastIndexOf('/')];
+  return first < 0 || first === last
+    ? null
+    : { child: path.slice(0, first), id: path.slice(first + 1, last), key: path.slice(last + 1) };
+}
+
+class State implements RecordState {
+  readonly touched: Set<string>;
+  private readonly engine: Engine;
+  private readonly listeners = new Set<(paths: string[]) => void>();
+  private snapshot: Row | null = null;
+
+  constructor(entity: Entity, record: Row, context: DeriveContext) {
+    this.touched = new Set(context.touched);
+    this.engine = new Engine(entity, record, context);
+  }
+
+  get values(): Row {
+    if (!this.snapshot) {
+      this.snapshot = { ...this.engine.main.values };
+      for (const [key, rows] of this.engine.children) this.snapshot[key] = rows.rows();
+    }
+    return this.snapshot;
+  }
+
+  flags(path: string): Flags {
+    const { main, plan, children } = this.engine;
+    const row = splitPath(path);
+    if (!row) {
+      const place = plan.main.places.get(path);
+      if (place !== undefined) return flagsOf(main.flags[place] ?? 0);
+      const rows = children.get(path);
+      return rows ? flagsOf(rows.flags()) : CLOSED;
+    }
+    const rows = children.get(row.child);
+    const frame = rows?.get(row.id);
+    const place = rows?.shape.places.get(row.key);
+    if (!rows || !frame || place === undefined || !rows.visible) return CLOSED;
+    return flagsOf(frame.flags[place] ?? 0);
+  }
+
+  errors(): FieldError[] {
+    const { main, plan, children } = this.engine;
+    main.errors ??= errorsOf(main, plan.main);
+    const found = [...main.errors];
+    for (const [key, rows] of children) {
+      if (!rows.visible) continue;
+      const { title, single } = plan.entity.children[key] as Entity['children'][string];
+      const { frames, shape, repeats } = rows;
+      if (rows.required && !rows.readonly && frames.length === 0) found.push({ path: key, message: say.rows(title) });
+      if (single && frames.length > 1) found.push({ path: key, message: say.single(title) });
+      if (rows.isRepeated) found.push({ path: key, message: say.twice });
+      for (const frame of frames) {
+        frame.errors ??= errorsOf(frame, shape);
+        if (frame.errors.length > 0) found.push(...frame.errors);
+        if (shape.unique.length > 0) found.push(...repeats.errors(frame));
+      }
+    }
+    return [...found, ...plan.problems];
+  }
+
+  set(path: string, value: Value): void {
+    this.patch({ [path]: value });
+  }
+
+  patch(values: Readonly<Record<string, Value>>): void {
+    for (const [path, value] of Object.entries(values)) this.enter(path, value);
+    this.settle();
+  }
+
+  private enter(path: string, value: Value): void {
+    const row = splitPath(path);
+    const { main, plan, children } = this.engine;
+    const rows = row ? children.get(row.child) : undefined;
+    const frame = row ? rows?.find(row.id) : main;
+    const places = row ? rows?.shape.places : plan.main.places;
+    const key = row?.key ?? path;
+    if (!frame || !places?.has(key)) return;
+    frame.raw[key] = value;
+    frame.touched.add(key);
+    this.touched.add(path);
+    if (row && rows?.readonly) this.relay(rows, row.id);
+    else this.engine.enter(frame, key);
+  }
+
+  /** While a child is read-only, its entered rows wait; only what may be written all the same reaches a stored one. */
+  private relay(rows: RowSet, id: string): void {
+    const stored = rows.relay(id);
+    if (stored) for (const key of stored.keys) this.engine.enter(stored.frame, key);
+  }
+
+  addRow(child: string, row: Row, index?: number): void {
+    const rows = this.engine.children.get(child);
+    const frame = rows?.add(row, index);
+    if (!rows || !frame) return;
+    if (rows.readonly) this.relay(rows, frame.id as string);
+    else this.engine.enterRow(frame, rows.shape);
+    this.settle();
+  }
+
+  removeRow(child: string, id: string): void {
+    const rows = this.engine.children.get(child);
+    const frame = rows?.remove(id);
+    // A row that comes back under the same id is another row.
+    for (const path of this.touched) if (path.startsWith(`${child}/${id}/`)) this.touched.delete(path);
+    if (!rows || !frame) return;
+    if (rows.readonly) this.relay(rows, id);
+    else this.engine.leaveRow(frame, rows.shape);
+    this.settle();
+  }
+
+  setRefs(refs: Refs): void {
+    this.engine.host.refs = refs;
+    this.engine.enterRefs();
+    this.settle();
+  }
+
+  private settle(): void {
+    this.engine.compute();
+    const changed = this.engine.takeChanges();
+    if (changed.length === 0) return;
+    this.snapshot = null;
+    for (const listener of this.listeners) listener(changed);
+  }
+
+  subscribe(listener: (changedPaths: string[]) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+}
+
+/** Opens a record for editing: after every change it equals a fresh `derive` of what it was given. @throws never */
+export function openRecord(entity: Entity, record: Row, context: DeriveContext): RecordState {
+  return new State(entity, record, context);
+}
+
+/**
+ * Computes a record: values, flags and errors of the main record and all child rows. It depends on its arguments only,
+ * never on a clock or on the order of edits, and is the same in browser and server.
+ * @throws never: what a schema gets wrong is null and has an entry among the errors
+ */
+export function derive(entity: Entity, record: Row, context: DeriveContext): Derived {
+  const state = openRecord(entity, record, context);
+  return { values: state.values, flags: (path) => state.flags(path), errors: state.errors() };
+}

@@ -1,0 +1,69 @@
+/** Records as `derive` takes and gives them. */
+import type { FieldTypes, Value } from '../field-type';
+import type { Refs } from '../result';
+
+/** One record or child row; a main record's child keys hold rows, each with an `id` (temporary ones allowed). */
+export type Row = Record<string, Value>;
+
+export interface Me {
+  id: string;
+  username: string;
+  realname: string;
+  orgCode: string;
+  [key: string]: Value;
+}
+
+/** Everything besides the record that its computed values depend on. */
+export interface DeriveContext {
+  /** The stored record with its children, or null for a new one. */
+  before: Row | null;
+  /** Paths that a person set: `field` or `child/rowId/field`. The server passes the paths that were sent. */
+  touched: ReadonlySet<string>;
+  /** Records behind references: entity id → stored value → fields, `label` among them. */
+  refs: Refs;
+  me: Me;
+  /** `YYYY-MM-DD HH:mm:ss` in the server's time zone. */
+  now: string;
+  types: FieldTypes;
+  /** Numbers drawn by the server for `${rule}` defaults, by path. */
+  numbers?: Readonly<Record<string, Value>>;
+  /** Paths that may be written although they, or their child, are read-only: fields an action asks for by name, or a whole child. */
+  writable?: ReadonlySet<string>;
+}
+
+export interface Flags {
+  visible: boolean;
+  required: boolean;
+  readonly: boolean;
+}
+
+export interface FieldError {
+  /** `field`, `child` or `child/rowId/field`. */
+  path: string;
+  message: string;
+}
+
+export interface Derived {
+  /** The complete record: entered and computed values, hidden ones null, and the rows of every child. */
+  values: Row;
+  flags: (path: string) => Flags;
+  errors: FieldError[];
+}
+
+/** A record being edited; always equal to a fresh `derive` of what it was given. */
+export interface RecordState {
+  /** A new object whenever something changed; unchanged rows keep their identity. */
+  readonly values: Row;
+  readonly touched: ReadonlySet<string>;
+  flags(path: string): Flags;
+  errors(): FieldError[];
+  /** Sets a value as a person does: the path counts as touched. */
+  set(path: string, value: Value): void;
+  /** Several at once, by path, with one notice. */
+  patch(values: Readonly<Record<string, Value>>): void;
+  addRow(child: string, row: Row, index?: number): void;
+  removeRow(child: string, id: string): void;
+  setRefs(refs: Refs): void;
+  /** Told after every change which paths changed in value, flags or errors; returns its own removal. */
+  subscribe(listener: (changedPaths: string[]) => void): () => void;
+}

@@ -1,0 +1,23 @@
+/** The envelope of every answer (contract.md §0). */
+export interface Result<T = unknown> {
+  success: boolean;
+  message: string;
+  /** 0 or 200 for success; 201 import with error rows; 401, 404, 405, 412, 500, 510, 40002. */
+  code: number;
+  result: T | null;
+  /** Epoch milliseconds. */
+  timestamp: number;
+}
+
+/** One page of records (contract.md §0, Paging); `_refs` carries what formulas of the screen reach through references. */
+export interface Paged<T = Record<string, unknown>> {
+  records: T[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+  _refs?: Refs;
+}
+
+/** Records behind references: entity id → record id → fields, `label` among them. */
+export type Refs = Record<string, Record<string, Record<string, unknown>>>;

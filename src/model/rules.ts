@@ -1,0 +1,127 @@
+/** Named format rules of `schemas/_shared/rules.json`, and patterns that a field writes itself. */
+import file from '@schemas/_shared/rules.json';
+
+interface Step {
+  regex: string;
+  message: string;
+}
+
+interface Rule {
+  label: string;
+  message: string;
+  regex?: string;
+  empty?: boolean;
+  steps?: readonly Step[];
+}
+
+const rules = file.rules as Readonly<Record<string, Rule>>;
+const compiled = new Map<string, RegExp>();
+
+function matches(regex: string, text: string): boolean {
+  let found = compiled.get(regex);
+  if (!found) {
+    found = new RegExp(regex);
+    compiled.set(regex, found);
+  }
+  return found.test(text);
+}
+
+/** The names of all rules, for choices and check:schemas. */
+export function ruleNames(): string[] {
+  return Object.keys(rules);
+}
+
+/** A rule's Chinese label. */
+export function ruleLabel(name: string): string | undefined {
+  return Object.hasOwn(rules, name) ? rules[name]?.label : undefined;
+}
+
+/**
+ * The message of a rule's first failing step (`steps` before the rule's own pattern), or undefined when the text is fine.
+ * Empty text passes every rule but `*` (rulings: Widgets). Rules without a pattern (`unique`) and unknown names pass:
+ * who knows the other rows or the table checks them.
+ */
+export function checkRule(name: string, text: string): string | undefined {
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  if (!rule) return undefined;
+  if (text === '') return rule.empty ? rule.message : undefined;
+  const failed = (rule.steps ?? []).find(({ regex }) => !matches(regex, text));
+  if (failed) return failed.message;
+  return rule.regex === undefined || matches(rule.regex, text) ? undefined : rule.message;
+}
+
+const LONGEST_PATTERN = 200;
+
+function compiles(regex: string): boolean {
+  try {
+    return new RegExp(regex) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+interface Group {
+  /** Holds `*`, `+` or `{n,m}`. */
+  repeats: boolean;
+  /** Holds `|` or `?`: the same text may be read in two ways. */
+  choice: boolean;
+}
+
+/**
+ * Why a pattern may take exponential time, or is no pattern at all; undefined when it may run.
+ *
+ * The check is static and simple: it refuses back-references, a repeated group that itself repeats (`(a+)+`) or leaves a
+ * choice (`(a|ab)*`, `(a?)+`), and more than three unbounded repeats (each multiplies the time by the text's length).
+ */
+export function patternProblem(regex: string): string | undefined {
+  if (regex.length > LONGEST_PATTERN) return `正则最长 ${LONGEST_PATTERN} 个字符`;
+  if (!compiles(regex)) return '正则写法不对';
+  if (/\\[1-9]|\\k</.test(regex)) return '不能用反向引用';
+  // Escapes and classes are single characters, `(?:` opens a group as `(` does.
+  const bare = regex
+    .replace(/\\./g, 'x')
+    .replace(/\[\^?\]?[^\]]*\]/g, 'x')
+    .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(');
+  const groups: Group[] = [{ repeats: false, choice: false }];
+  let closed: Group | null = null;
+  let unbounded = 0;
+  for (const [sign = ''] of bare.matchAll(/(?:[*+]|\{\d+(?:,\d*)?\})\??|[^]/g)) {
+    const group = groups.at(-1) as Group;
+    const repeat = /^(?:[*+]|\{\d+(,\d*)?\})/.exec(sign);
+    if (repeat) {
+      if (closed?.repeats || closed?.choice) return '重复的分组里不能再有重复或分支';
+      if (/^[*+]|,\}/.test(sign)) unbounded += 1;
+      group.repeats = true;
+      closed = null;
+    } else if (sign === '(') {
+      groups.push({ repeats: false, choice: false });
+      closed = null;
+    } else if (sign === ')' && groups.length > 1) {
+      closed = groups.pop() as Group;
+      const outer = groups.at(-1) as Group;
+      outer.repeats ||= closed.repeats;
+      outer.choice ||= closed.choice;
+    } else {
+      if (sign === '|' || sign === '?') group.choice = true;
+      closed = null;
+    }
+  }
+  return unbounded > 3 ? '不限次数的重复最多三处' : undefined;
+}
+
+const checkedPatterns = new Map<string, boolean>();
+
+/** Whether a field's own pattern may run. */
+export function isSafePattern(regex: string): boolean {
+  let safe = checkedPatterns.get(regex);
+  if (safe === undefined) {
+    safe = patternProblem(regex) === undefined;
+    checkedPatterns.set(regex, safe);
+  }
+  return safe;
+}
+
+/** Whether a text has a field's own pattern. @throws never: an unsafe pattern is not run and nothing has it */
+export function hasPattern(regex: string, text: string): boolean {
+  return isSafePattern(regex) && matches(regex, text);
+}

@@ -1,0 +1,49 @@
+/** What every type that stores text shares. */
+import type { Field } from '../entity';
+import type { TextError, Value } from '../field-type';
+
+/** Null, nothing and empty text are all "empty" to a person. */
+export function isEmpty(value: Value | undefined): value is null | undefined | '' {
+  return value === null || value === undefined || value === '';
+}
+
+/** The message of a text that cannot be read. */
+export function textError(message: string): TextError {
+  return { error: message };
+}
+
+/** Older servers send numbers and booleans for texts. */
+export function asText(value: Value): Value {
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+}
+
+/** Why a value cannot stand in the field's text column, else undefined. Lengths count characters, as PostgreSQL does. */
+export function textProblem(value: Value, field: Field): string | undefined {
+  if (typeof value !== 'string') return '应为文字';
+  if (value.includes('\u0000')) return '不能包含空字符';
+  const limit = lengthLimit(field);
+  return limit !== undefined && [...value].length > limit ? `最大长度${limit}位字符` : undefined;
+}
+
+/** How many characters a field takes: its own limit, else its column's; undefined where neither says. */
+export function lengthLimit({ stored, props }: Field): number | undefined {
+  const limits = [stored.kind === 'text' ? stored.length : undefined, props.maxLength];
+  const known = limits.filter((limit) => typeof limit === 'number');
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
+
+/** The parts of comma-joined text, blanks and empty parts dropped. */
+export function csvParts(value: Value | undefined): string[] {
+  if (Array.isArray(value)) return value.filter((part) => !isEmpty(part)).map(String);
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value !== 'string') return [];
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Comma-joined text, or null for nothing. */
+export function csv(parts: readonly string[]): string | null {
+  return parts.length > 0 ? parts.join(',') : null;
+}

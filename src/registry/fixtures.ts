@@ -1,0 +1,64 @@
+/**
+ * What a type's `fixtures.ts` states: concrete values, texts and answers. One loop (tests/fields) proves them all, so a
+ * new type gets the whole suite for its data.
+ */
+import type { Option } from '@/model/entity';
+import type { Column, Names, QueryRule, Value } from '@/model/field-type';
+import type { FieldFile } from '@/model/generated/files';
+
+export type InputPlace = 'form' | 'cell' | 'query';
+
+/** What a person does in an input, and what must reach `onChange`. */
+export interface Entry {
+  /** The control's ARIA role; its name is the field's label. */
+  role: 'textbox' | 'combobox' | 'radiogroup' | 'radio' | 'checkbox' | 'switch' | 'group' | 'status';
+  /** Keys in user-event's notation, typed with the control focused; null where nothing can be entered. */
+  keys: string | null;
+  /** The value after that, as JSON. */
+  value: Value;
+}
+
+export interface Fixture {
+  title: string;
+  field: Omit<FieldFile, 'label' | 'type'>;
+  column: Column;
+  /** Items of the field's dictionary, resolved. */
+  options?: readonly Option[];
+  /** Rows of the test table, in this order; every query is asked of them and of one empty row. */
+  values: readonly {
+    value: Value;
+    /** What the database gives back, where that is not the same. */
+    stored?: Value;
+    /** Display, export, print. */
+    text: string;
+    /** What reading `text` gives, where that is not what was stored. */
+    back?: Value;
+  }[];
+  /** Other texts that people paste, and what they mean. */
+  reads?: readonly { text: string; value: Value }[];
+  refuses?: readonly { text: string; message: string }[];
+  /** Values that must not be stored, and why. */
+  checks: readonly { value: Value; message: string }[];
+  /** Values of older servers. */
+  normalizes?: readonly { from: Value; to: Value }[];
+  /** Positions in `values` that a rule finds; `range` takes both ends, either may be empty. */
+  queries: readonly (
+    | { rule: QueryRule; val: string; finds: readonly number[] }
+    | { rule: 'range'; val: readonly [string, string]; finds: readonly number[] }
+  )[];
+  /** How a value is entered, everywhere alike or place by place; null for a type that shows nothing. */
+  enter: Entry | Readonly<Record<InputPlace, Entry>> | null;
+  /** Several values, for rule `in`. */
+  many?: Entry;
+  /** Both ends, typed into the two boxes. */
+  range?: { keys: readonly [string, string]; value: readonly [Value, Value] };
+}
+
+/** Items of a dictionary in short: code, text, and its colour if it has one. */
+export function items(...rows: readonly (readonly [string, string, Option['color']?])[]): Option[] {
+  return rows.map(([value, text, color = null]) => ({ value, text, color, disabled: false }));
+}
+
+/** Code → name, as the engine hands them to a type. */
+export const namesOf = (options: readonly Option[] = []): Names =>
+  Object.fromEntries(options.map(({ value, text }) => [value, text]));

@@ -1,0 +1,57 @@
+/** The contract of a field type's browser side: what `renderers/fields/<type>/view.tsx` exports as default. */
+import type { ComponentType } from 'react';
+import type { Field, Option } from '@/model/entity';
+import type { Value } from '@/model/field-type';
+
+export interface InputProps {
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Writes siblings, e.g. the name beside an id. */
+  patch: (values: Record<string, Value>) => void;
+  /** The record or child row around the field, computed values included. */
+  row: Readonly<Record<string, Value>>;
+  /** True for query rule `in`: the value is comma-joined text. */
+  many: boolean;
+  field: Field;
+  /** Items of `field.dict` or `field.options`, resolved by the engine; empty for types without a choice. */
+  options: readonly Option[];
+  disabled: boolean;
+  status: 'error' | undefined;
+  place: 'form' | 'cell' | 'query';
+  /** The input's DOM id, for its label. */
+  id: string;
+  /** Accessible name where no visible label points at the input (cells). */
+  label: string;
+  /** Ids of the help and error texts that describe the input. */
+  describedBy: string | undefined;
+  autoFocus: boolean;
+}
+
+/** Both ends of a range query; either may be empty. */
+export interface RangeProps extends Omit<InputProps, 'value' | 'onChange'> {
+  value: readonly [Value, Value];
+  onChange: (value: readonly [Value, Value]) => void;
+}
+
+export interface ShowProps {
+  value: Value;
+  /** `toText` of the type, names filled in. */
+  text: string;
+  field: Field;
+  row: Readonly<Record<string, Value>>;
+  options: readonly Option[];
+  place: 'list' | 'detail';
+}
+
+/** Only `Input` is required. */
+export interface FieldView {
+  Input: ComponentType<InputProps>;
+  Range?: ComponentType<RangeProps>;
+  /** Default: the text. */
+  Show?: ComponentType<ShowProps>;
+  /** Default column width in pixels. */
+  width?: number;
+  align?: 'left' | 'center' | 'right';
+  /** True when a cell editor needs more room than its cell. */
+  popup?: boolean;
+}

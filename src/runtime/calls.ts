@@ -1,0 +1,43 @@
+/** Every platform path that the browser itself calls. Business calls come from schemas. */
+
+/** A path part: commas stay as they are, so that servers find a table's three parts (contract.md §5). */
+const part = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',');
+
+export const calls = {
+  signIn: '/sys/login',
+  phoneSignIn: '/sys/phoneLogin',
+  thirdSignIn: (token: string, thirdType: string) => `/sys/thirdLogin/getLoginUser/${part(token)}/${part(thirdType)}`,
+  casSignIn: '/sys/cas/client/validateLogin',
+  signOut: '/sys/logout',
+  captchaImage: (key: string) => `/sys/randomImage/${part(key)}`,
+  checkCaptcha: '/sys/checkCaptcha',
+  sms: '/sys/sms',
+  register: '/sys/user/register',
+  verifyPhone: '/sys/user/phoneVerification',
+  resetPassword: '/sys/user/passwordChange',
+  permissions: '/sys/permission/getUserPermissionByToken',
+  currentDeparts: '/sys/user/getCurrentUserDeparts',
+  selectDepart: '/sys/selectDepart',
+  changePassword: 'sys/user/updatePassword',
+  dictItems: (code: string) => `/sys/dict/getDictItems/${part(code)}`,
+  /** Ours alone, where the index offers `dictBatch`: `codes` is a JSON list. */
+  dictBatch: '/sys/dict/getDictItemsBatch',
+  dictLabels: (dict: string) => `/sys/dict/loadDictItem/${part(dict)}`,
+  dictSearch: (dict: string) => `/sys/dict/loadDict/${part(dict)}`,
+  allDictItems: 'sys/dict/queryAllDictItems',
+  refreshDicts: 'sys/dict/refleshCache',
+  staticFiles: '/sys/common/static/',
+  socket: (userId: string) => `/websocket/${part(userId)}`,
+  /** Outside the API base: is the server there at all? */
+  health: '/healthz',
+  /** Outside the API base: screens and the names of all of them. */
+  screens: '/schemas/index.json',
+  screen: (id: string) => `/schemas/${id}.json`,
+} as const;
+
+/** Dictionary item look-ups carry no `_t` (spec 1 §7). */
+export const withoutStamp = /(^|\/)sys\/dict\/getDictItems\//;
+
+/** Reads whose signature servers check, whoever sends them (contract.md §2.5). */
+export const signedReads =
+  /(^|\/)sys\/(dict\/(getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/|dict\/loadTreeData|api\/\w*dict)/i;

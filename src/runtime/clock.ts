@@ -1,0 +1,29 @@
+/** The server's time in the configured zone: the machine's clock and zone are never trusted (rulings: time zone). */
+import { config } from './config';
+
+let offset = 0;
+
+/** No clock of a server says less or more; a number that does is no time. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+const LATEST = Date.UTC(2200, 0, 1);
+
+/** Learns the server's clock from an envelope's `timestamp` (epoch ms). */
+export function setServerTime(timestamp: number): void {
+  if (timestamp > EARLIEST && timestamp < LATEST) offset = timestamp - Date.now();
+}
+
+const format = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: config.timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Now, as `YYYY-MM-DD HH:mm:ss`. */
+export function now(): string {
+  return format.format(new Date(Date.now() + offset));
+}
+
+/** The hour, 0 to 23. */
+export function hour(): number {
+  return Number(now().slice(11, 13));
+}

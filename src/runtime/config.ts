@@ -1,0 +1,36 @@
+/** What the page was served with: `<meta>` elements that the server fills in, read once. */
+
+function meta(name: string): string {
+  if (typeof document === 'undefined') return '';
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
+}
+
+/** A placeholder that no server replaced (a static preview) counts as not set. */
+const filled = (text: string) => (/^__\w+__$/.test(text) ? '' : text);
+
+/** `jeecg-boot`, `/jeecg-boot/` and `/jeecg-boot` are one base; absolute urls stay as they are. */
+export function normalizeBase(text: string): string {
+  const bare = text.replace(/\/+$/, '');
+  return /^https?:\/\//.test(bare) || bare === '' ? bare : `/${bare.replace(/^\/+/, '')}`;
+}
+
+const DEFAULT_BASE = '/jeecg-boot';
+
+export const config = {
+  /** Base url of the platform API; spec 1 §7 "configurable base URL". */
+  apiBase: normalizeBase(filled(meta('api-base')) || DEFAULT_BASE),
+  /** Where stored files are read; empty: under the API base (spec 1 §7 "configured static domain"). */
+  staticBase: filled(meta('static-base')),
+  /** Origins besides the API's own that menu urls may give the token to. */
+  tokenOrigins: filled(meta('token-origins')).split(',').filter(Boolean) as readonly string[],
+  /** Origins whose pages may stand in a frame, besides our own. */
+  frameOrigins: filled(meta('frame-origins')).split(',').filter(Boolean) as readonly string[],
+  /** Allows the page's own style elements under the strict CSP. */
+  nonce: filled(meta('csp-nonce')),
+  /** Time zone of every date on screen (rulings: never the machine's). */
+  timeZone: filled(meta('time-zone')) || 'Asia/Shanghai',
+  /** Product name, from the served page's title. */
+  title: (typeof document === 'undefined' ? '' : document.title) || '经纬供应链数据管理平台',
+  /** Filing number in the footer; empty: none. */
+  filing: filled(meta('filing')),
+} as const;

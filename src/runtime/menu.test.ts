@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { entryOf, firstLeaf, matchPath, readAuth, readMenu, trail } from './menu';
+
+const entry = (path: string, more: object = {}, children: object[] = []) => ({
+  id: path,
+  path,
+  route: '1',
+  component: 'x/Y',
+  meta: { title: path },
+  ...(children.length > 0 ? { children } : {}),
+  ...more,
+});
+
+/** contract.md §3, m6 and m7: one hidden route with a parameter, visible entries with route "0" that link to it. */
+const raw = [
+  entry('/a', {}, [entry('/a/hidden', { hidden: true }), entry('/a/b', { meta: { title: 'B', icon: 'book' } })]),
+  entry('/c', {}, [entry('/c/only', { hidden: true })]),
+  entry('/online/list/:code', { hidden: true }),
+  entry('/online/list/7', { route: '0', component: '1' }),
+  entry('9f86', { meta: { title: '帮助', url: 'https://docs.example.com', internalOrExternal: true } }),
+];
+const menu = readMenu(raw);
+
+describe('readMenu', () => {
+  it('[1§6.4] an entry that declares permissions is for those who hold one of them; others are for all', () => {
+    const needs = (...permissionList: unknown[]) => ({ meta: { title: '', permissionList } });
+    const entries = [
+      entry('/free'),
+      entry('/empty', needs()),
+      entry('/held', needs('a:x', 'a:add')),
+      entry('/entry', needs({ action: 'a:add,a:y', type: '1' })),
+      entry('/other', needs('a:x')),
+      entry('/group', {}, [entry('/group/other', needs('a:x'))]),
+      entry('/odd', { meta: { title: '', permissionList: 'a:x' } }),
+    ];
+    const seen = readMenu(entries, [{ action: 'a:edit, a:add', type: '1' }]);
+    expect(seen.map(({ path, hidden }) => [path, hidden])).toEqual([
+      ['/free', false],
+      ['/empty', false],
+      ['/held', false],
+      ['/entry', false],
+      ['/group', true],
+      ['/odd', false],
+    ]);
+  });
+
+  it('[1§2.3.8] hides an entry whose children are all hidden', () => {
+    expect(menu.map(({ path, hidden }) => [path, hidden])).toEqual([
+      ['/a', false],
+      ['/c', true],
+      ['/online/list/:code', true],
+      ['/online/list/7', false],
+      ['9f86', false],
+    ]);
+  });
+
+  it('[1§2.3.4] an item flagged always-show redirects to its own path', () => {
+    expect(readMenu([entry('/a', { alwaysShow: true, redirect: '/b' })])[0]?.redirect).toBe('/a');
+  });
+
+  it.each([[null], ['menu'], [{ menu: [] }], [[null, 1, 'x', []]], [[{ children: 'x', meta: 5, path: {} }]]])(
+    'survives %j',
+    (hostile) => {
+      for (const one of readMenu(hostile)) expect(one).toMatchObject({ path: '', children: [], hidden: false });
+    },
+  );
+
+  it('[1§2.3.5] nests children as deep as they come', () => {
+    const deep = readMenu([entry('/a', {}, [entry('/a/b', {}, [entry('/a/b/c', {}, [entry('/a/b/c/d')])])])]);
+    expect(trail(deep, '/a/b/c/d').map((one) => one.path)).toEqual(['/a', '/a/b', '/a/b/c', '/a/b/c/d']);
+  });
+
+  it('does not follow a menu without end', () => {
+    const endless: Record<string, unknown> = { path: '/x' };
+    endless.children = [endless];
+    expect(readMenu([endless])).toHaveLength(1);
+  });
+});
+
+describe('entryOf', () => {
+  it.each([
+    ['/a/b', '/a/b', {}],
+    ['/online/list/7', '/online/list/:code', { code: '7' }],
+    ['/online/list/%E5%85%B8', '/online/list/:code', { code: '典' }],
+  ])('%s belongs to %s', (path, found, params) => {
+    expect(entryOf(menu, path)).toMatchObject({ entry: { path: found }, params });
+  });
+
+  it('[1§2.3.3] an entry with route "0" is skipped', () => {
+    expect(entryOf(readMenu([entry('/x', { route: '0' })]), '/x')).toBeNull();
+    expect(entryOf(readMenu([entry('/x', { route: '1' })]), '/x')).toMatchObject({ entry: { path: '/x' } });
+  });
+
+  it('nothing belongs to an unknown address', () => {
+    expect(entryOf(menu, '/online/list')).toBeNull();
+    expect(matchPath('/x/:id', '/x/')).toBeNull();
+    expect(matchPath('/x/:id', '/x/%zz')).toBeNull();
+  });
+});
+
+it('firstLeaf skips what is hidden or outside', () => {
+  expect(firstLeaf(menu)?.path).toBe('/a/b');
+  expect(firstLeaf(readMenu([raw[4], raw[1]]))).toBeNull();
+  expect(trail(menu, '/a/b').map((one) => one.path)).toEqual(['/a', '/a/b']);
+});
+
+it('readAuth keeps what names an action', () => {
+  expect(readAuth([{ action: 'a:add', type: 1, status: 0 }, { type: '2' }, null, { action: 'b' }])).toEqual([
+    { action: 'a:add', type: '1', status: '0' },
+    { action: 'b', type: '1' },
+  ]);
+});

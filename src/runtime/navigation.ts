@@ -1,0 +1,65 @@
+/** Addresses of the console. The shell's router follows `go`; nobody else touches the history. */
+
+export const SIGN_IN = '/user/login';
+/** Any screen by id, for those that no menu shows: `/screen/system/dict-item.list?dictId=7`. */
+export const SCREEN = '/screen/';
+
+/** Query key of list state (rulings: query text in the page URL): replaced, and no part of a tab's identity. */
+export const STATE_KEY = '_list';
+
+let navigate: (path: string, replace: boolean) => void = (path, replace) => {
+  if (typeof window === 'undefined') return;
+  if (replace) location.replace(path);
+  else location.assign(path);
+};
+
+/** The shell's router says how to get somewhere. */
+export function setNavigate(go: typeof navigate): void {
+  navigate = go;
+}
+
+export function go(path: string, options: { replace?: boolean } = {}): void {
+  navigate(path, options.replace ?? false);
+}
+
+/** A tab's identity: path and query without list state and fragment. */
+export function identity(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://x');
+  searchParams.delete(STATE_KEY);
+  const query = searchParams.toString();
+  return query ? `${pathname}?${query}` : pathname;
+}
+
+/** Query parameters of an address, list state apart. */
+export function queryOf(path: string): Record<string, string> {
+  const { searchParams } = new URL(path, 'http://x');
+  searchParams.delete(STATE_KEY);
+  return Object.fromEntries(searchParams);
+}
+
+/**
+ * The address to go to after signing in: a path of this origin, never another site.
+ * @param search e.g. `?redirect=%2Fisps%2Fsystem%2Fdict`
+ */
+export function redirectTarget(search: string): string {
+  const wanted = new URLSearchParams(search).get('redirect') ?? '';
+  // `//host`, `/\host` and control characters are read as another origin by browsers.
+  // oxlint-disable-next-line no-control-regex -- these are the characters to refuse
+  if (!/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return '/';
+  const { origin, pathname, search: query, hash } = new URL(wanted, 'http://here');
+  if (origin !== 'http://here' || pathname.startsWith('//')) return '/';
+  return pathname.startsWith('/user/') ? '/' : `${pathname}${query}${hash}`;
+}
+
+/** The sign-in page that leads back to an address. */
+export function signInPath(from: string): string {
+  return from.startsWith('/user/') ? SIGN_IN : `${SIGN_IN}?redirect=${encodeURIComponent(from)}`;
+}
+
+/** Address of a screen that no menu shows. */
+export function screenPath(id: string, params: Readonly<Record<string, string | number | boolean | null>>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) if (value !== null) query.append(key, String(value));
+  const text = query.toString();
+  return `${SCREEN}${id}${text ? `?${text}` : ''}`;
+}

@@ -1,0 +1,84 @@
+/** Is the server reachable? Reads wait here while it is not; the shell shows `connection.lost` as a banner. */
+import { proxy } from 'valtio';
+import { calls } from './calls';
+import { config } from './config';
+import { notify } from './notice';
+import { texts } from './texts';
+
+export const connection = proxy({ lost: false });
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 5000;
+const PING_TIMEOUT = 5000;
+/** Statuses with which a front says that nobody stands behind it. */
+const ABSENT = [502, 503, 504];
+
+const waiting = new Set<() => void>();
+let hurry: (() => void) | null = null;
+
+function healthUrl(): string {
+  return /^https?:/.test(config.apiBase) ? new URL(calls.health, config.apiBase).href : calls.health;
+}
+
+async function isThere(): Promise<boolean> {
+  try {
+    const answer = await fetch(healthUrl(), { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT) });
+    return !ABSENT.includes(answer.status);
+  } catch {
+    return false;
+  }
+}
+
+async function keepTrying(): Promise<void> {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, LONGEST_WAIT)) {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, wait);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    if (await isThere()) break;
+  }
+  hurry = null;
+  connection.lost = false;
+  notify.success(texts.backOnline);
+  const all = [...waiting];
+  waiting.clear();
+  for (const resume of all) resume();
+}
+
+/** Says that a call found nobody; from now on the server is asked until it answers. */
+export function connectionLost(): void {
+  if (connection.lost) return;
+  connection.lost = true;
+  void keepTrying();
+}
+
+/** Tries at once instead of at the next turn. */
+export function tryNow(): void {
+  hurry?.();
+}
+
+/** Resolves when the server answers again. @throws the signal's reason when the caller gives up. */
+export function whenOnline(signal?: AbortSignal): Promise<void> {
+  if (!connection.lost) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const resume = () => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    const giveUp = () => {
+      waiting.delete(resume);
+      reject(signal?.reason instanceof Error ? signal.reason : new Error('aborted'));
+    };
+    if (signal?.aborted) {
+      giveUp();
+      return;
+    }
+    waiting.add(resume);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+if (typeof window !== 'undefined') window.addEventListener('online', tryNow);

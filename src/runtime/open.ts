@@ -1,0 +1,97 @@
+/** `open(id, params)`: the one way to show a screen from another, as modal, drawer or page. */
+import { proxy, ref } from 'valtio';
+import type { Parameters } from '@/model/generated/files';
+import { go, screenPath, identity } from './navigation';
+import { loadScreen, type LoadedScreen } from './schemas';
+import { endScope } from './scope';
+import { whenClosed } from './tabs';
+import { mayLeave } from './unsaved';
+
+export interface OpenOptions {
+  /** Instead of what the screen itself says. */
+  as?: 'modal' | 'drawer' | 'page';
+  /** Pixels. */
+  width?: number;
+  title?: string;
+}
+
+export interface Dialog {
+  /** Also the holder of unsaved work in it. */
+  key: string;
+  as: 'modal' | 'drawer';
+  width: number;
+  title: string;
+  params: Parameters;
+  loaded: LoadedScreen;
+}
+
+/** Open dialogs, the top one last; and how many are on their way. */
+export const dialogs = proxy<{ list: Dialog[]; opening: number }>({ list: [], opening: 0 });
+
+const results = new Map<string, (result: unknown) => void>();
+let last = 0;
+
+/**
+ * Shows a screen.
+ * @returns what it was closed with; undefined when it was only closed
+ * @throws SchemaError or ApiError when the screen cannot be loaded
+ */
+export async function open(id: string, params: Parameters = {}, options: OpenOptions = {}): Promise<unknown> {
+  dialogs.opening += 1;
+  let loaded: LoadedScreen;
+  try {
+    loaded = await loadScreen(id);
+  } finally {
+    dialogs.opening -= 1;
+  }
+  return show(loaded, params, options);
+}
+
+/** Shows a screen that is at hand already, e.g. one made of what an action asks for. Otherwise as `open`. */
+export async function show(loaded: LoadedScreen, params: Parameters = {}, options: OpenOptions = {}): Promise<unknown> {
+  const { screen } = loaded;
+  const as = options.as ?? screen.open.as;
+  if (as === 'page') {
+    const path = screenPath(screen.id, params);
+    const done = whenClosed(identity(path));
+    go(path);
+    return done;
+  }
+  const key = `d${++last}`;
+  dialogs.list.push({
+    key,
+    as,
+    width: options.width ?? (screen.open.width || DEFAULT_WIDTH),
+    title: options.title ?? screen.title,
+    params,
+    loaded: ref(loaded),
+  });
+  return new Promise((resolve) => results.set(key, resolve));
+}
+
+const DEFAULT_WIDTH = 800;
+
+/** Closes without a question, e.g. after saving. */
+export function closeDialog(key: string, result?: unknown): void {
+  const index = dialogs.list.findIndex((dialog) => dialog.key === key);
+  if (index < 0) return;
+  dialogs.list.splice(index, 1);
+  endScope(key);
+  results.get(key)?.(result);
+  results.delete(key);
+}
+
+/** Closes as a person does: unsaved work asks first. */
+export async function dismissDialog(key: string): Promise<void> {
+  if (await mayLeave([key])) closeDialog(key);
+}
+
+export function setDialogTitle(key: string, title: string): void {
+  const dialog = dialogs.list.find((one) => one.key === key);
+  if (dialog) dialog.title = title;
+}
+
+/** Closes every dialog without a question, e.g. at sign-out. */
+export function closeDialogs(): void {
+  for (const { key } of dialogs.list.slice()) closeDialog(key);
+}

@@ -1,0 +1,109 @@
+/** The ways in (spec 1 §7, contract.md §2): account, phone, third party, CAS; and what stands before them. */
+import { ApiError } from './api-error';
+import { calls } from './calls';
+import { call, type Method, type Params } from './http';
+import { keepSession } from './session-store';
+import { texts } from './texts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+  /** As read off the image of `checkKey`; only where the server asks for one. */
+  captcha?: string;
+  checkKey?: string;
+}
+
+const QUIET = { quiet: true, ownSession: true } as const;
+const SIGNED_IN = 200;
+
+async function enter(method: Method, path: string, sent: { body?: unknown; params?: Params }): Promise<void> {
+  const { code, message, result } = await call<unknown>(method, path, { ...sent, ...QUIET });
+  // Rulings, "success": sign-in needs 200; any other code rejects the whole answer.
+  if (code === SIGNED_IN && keepSession(result)) return;
+  throw new ApiError(message || texts.signInFailed, { code, result });
+}
+
+/**
+ * Signs in with an account and its password; the menu follows by `loadPermissions`.
+ * @throws ApiError with the server's message when it is refused; `needsCaptcha` says what the next try needs
+ */
+export function signIn(credentials: Credentials): Promise<void> {
+  return enter('POST', calls.signIn, { body: credentials });
+}
+
+/** Signs in with a phone number and the code sent to it. @throws ApiError */
+export function phoneSignIn(mobile: string, captcha: string): Promise<void> {
+  return enter('POST', calls.phoneSignIn, { body: { mobile, captcha } });
+}
+
+/** Signs in with what a third party's window answered. @throws ApiError */
+export function thirdSignIn(token: string, thirdType: string): Promise<void> {
+  return enter('GET', calls.thirdSignIn(token, thirdType), {});
+}
+
+/** Signs in with a CAS ticket; `service` is the address it was issued for. @throws ApiError */
+export function casSignIn(ticket: string, service: string): Promise<void> {
+  return enter('GET', calls.casSignIn, { params: { ticket, service } });
+}
+
+const WRONG_CAPTCHA = 412;
+const SMS_TOO_OFTEN = 40_002;
+
+/** True when the next try needs a captcha: the server says so, or the one given was wrong. */
+export function needsCaptcha(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { code, result } = error;
+  if (code === WRONG_CAPTCHA || code === SMS_TOO_OFTEN) return true;
+  return typeof result === 'object' && result !== null && 'captcha' in result && result.captcha === true;
+}
+
+/** The picture of a captcha as a data url; `key` goes back as `checkKey`. @throws ApiError */
+export async function captchaImage(key: string): Promise<string> {
+  const { result } = await call<unknown>('GET', calls.captchaImage(key), QUIET);
+  if (typeof result === 'string' && /^data:image\/[\w.+-]+;base64,/.test(result)) return result;
+  throw new ApiError(texts.unreadable);
+}
+
+/** Is the captcha right? Asked before an SMS is sent again. @throws ApiError when it is not */
+export async function checkCaptcha(captcha: string, checkKey: string): Promise<void> {
+  await call('POST', calls.checkCaptcha, { body: { captcha, checkKey }, ...QUIET });
+}
+
+/** What an SMS code is for. */
+const SMS_MODE = { signIn: '0', register: '1', reset: '2' } as const;
+
+/** Sends a code to a phone; gives the server's words. @throws ApiError, code 40002 when it was too soon */
+export async function sendSms(mobile: string, purpose: keyof typeof SMS_MODE): Promise<string> {
+  const body = { mobile, smsmode: SMS_MODE[purpose] };
+  return (await call('POST', calls.sms, { body, sign: true, ...QUIET })).message;
+}
+
+export interface Registration {
+  username: string;
+  password: string;
+  phone: string;
+  smscode: string;
+  email?: string;
+}
+
+/** Makes an account; gives the server's words. @throws ApiError */
+export async function register(registration: Registration): Promise<string> {
+  return (await call('POST', calls.register, { body: registration, ...QUIET })).message;
+}
+
+/** First step of a forgotten password: whose phone is it? @throws ApiError */
+export async function verifyPhone(phone: string, smscode: string): Promise<{ username: string; smscode: string }> {
+  const { result } = await call<{ username?: unknown; smscode?: unknown }>('POST', calls.verifyPhone, {
+    body: { phone, smscode },
+    ...QUIET,
+  });
+  if (typeof result?.username !== 'string') throw new ApiError(texts.unreadable);
+  return { username: result.username, smscode: typeof result.smscode === 'string' ? result.smscode : smscode };
+}
+
+/** Last step of a forgotten password; gives the server's words. @throws ApiError */
+export async function resetPassword(
+  change: Readonly<Record<'username' | 'password' | 'smscode' | 'phone', string>>,
+): Promise<string> {
+  return (await call('GET', calls.resetPassword, { params: change, ...QUIET })).message;
+}

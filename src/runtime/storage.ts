@@ -1,0 +1,79 @@
+/**
+ * Local storage under the prefix `pro__` (spec 1 §9), with a lifetime per entry. Where storage is refused (private
+ * mode, full disk) entries live in memory, so that nobody has to ask.
+ */
+const PREFIX = 'pro__';
+/** 7 days: tokens, user data, dictionaries, drafts (spec 1 §4). */
+export const WEEK = 7 * 24 * 3_600_000;
+
+interface Entry {
+  value: unknown;
+  /** Epoch ms; null: for ever. */
+  expire: number | null;
+}
+
+const memory = new Map<string, string>();
+
+function area(): Storage | null {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    const entry = JSON.parse(text) as Partial<Entry> | null;
+    if (entry === null || typeof entry !== 'object') return undefined;
+    return typeof entry.expire === 'number' && entry.expire < Date.now() ? undefined : entry.value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored value, or undefined when absent, expired or damaged. Its shape is the caller's to check. */
+export function read(key: string): unknown {
+  const name = PREFIX + key;
+  return parse(memory.get(name) ?? area()?.getItem(name) ?? null);
+}
+
+/** Stores JSON data for `life` milliseconds (null: for ever). */
+export function write(key: string, value: unknown, life: number | null = WEEK): void {
+  const name = PREFIX + key;
+  const text = JSON.stringify({ value, expire: life === null ? null : Date.now() + life } satisfies Entry);
+  try {
+    const store = area();
+    if (!store) throw new Error('no storage');
+    store.setItem(name, text);
+    memory.delete(name);
+  } catch {
+    memory.set(name, text);
+  }
+}
+
+export function remove(key: string): void {
+  memory.delete(PREFIX + key);
+  area()?.removeItem(PREFIX + key);
+}
+
+/** Keys that begin with `start`, without the prefix. */
+export function keys(start: string): string[] {
+  const store = area();
+  const stored = store ? Array.from({ length: store.length }, (_, index) => store.key(index) ?? '') : [];
+  return [...new Set([...stored, ...memory.keys()])]
+    .filter((name) => name.startsWith(PREFIX + start))
+    .map((name) => name.slice(PREFIX.length));
+}
+
+/** Calls back when another window changes the entry. Returns the way to stop. */
+export function watch(key: string, listener: (value: unknown) => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === PREFIX + key) listener(parse(event.newValue));
+    else if (event.key === null) listener(undefined);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,144 @@
+/** Open tabs as state; the shell draws them and keeps their screens mounted. */
+import { proxy } from 'valtio';
+import type { Parameters } from '@/model/generated/files';
+import { go, identity } from './navigation';
+import { notify } from './notice';
+import { endScope } from './scope';
+import { mayLeave } from './unsaved';
+import { texts } from './texts';
+
+/** What a tab shows. */
+export type Target =
+  | { kind: 'screen'; screen: string; params: Parameters }
+  /** An outside page, as the menu writes its address: nothing is filled in yet. */
+  | { kind: 'frame'; url: string; external: boolean }
+  /** A menu entry whose component no screen answers to. */
+  | { kind: 'unknown'; component: string }
+  | { kind: 'notFound' }
+  | { kind: 'forbidden' }
+  /** The landing page while nothing else may be seen. */
+  | { kind: 'empty' };
+
+export interface Tab {
+  /** Its identity: path and query. */
+  key: string;
+  /** Full address, list state included. */
+  path: string;
+  title: string;
+  icon: string | null;
+  target: Target;
+  /** The menu entry it belongs to. */
+  menu: string | null;
+  /** The home tab cannot be closed. */
+  home: boolean;
+  /** Grows with every refresh: the screen is mounted anew. */
+  version: number;
+  /** Once shown it stays mounted; before that nothing of it exists. */
+  seen: boolean;
+}
+
+export const tabs = proxy<{ list: Tab[]; active: string }>({ list: [], active: '' });
+
+const closed = new Map<string, (result: unknown) => void>();
+
+const find = (key: string) => tabs.list.find((tab) => tab.key === key);
+
+/** Opens a tab, or brings the one with that identity to the front. */
+export function showTab(tab: Omit<Tab, 'version' | 'seen'>): void {
+  const found = find(tab.key);
+  if (found) {
+    found.path = tab.path;
+    found.menu = tab.menu ?? found.menu;
+    found.seen = true;
+  } else {
+    const opened = { ...tab, version: 0, seen: true };
+    if (tab.home) tabs.list.unshift(opened);
+    else tabs.list.push(opened);
+  }
+  tabs.active = tab.key;
+}
+
+/** Puts tabs of an earlier page life back, in their order, unmounted until they are shown. */
+export function restoreTabs(list: readonly Omit<Tab, 'version' | 'seen'>[]): void {
+  const kept = new Set(list.map((tab) => tab.key));
+  tabs.list = [
+    ...list.map((tab) => find(tab.key) ?? { ...tab, version: 0, seen: false }),
+    ...tabs.list.filter((tab) => !kept.has(tab.key)),
+  ];
+}
+
+/** Resolves when the tab is closed. */
+export function whenClosed(key: string): Promise<unknown> {
+  return new Promise((resolve) => closed.set(key, resolve));
+}
+
+function drop(keys: readonly string[], result?: unknown): void {
+  tabs.list = tabs.list.filter((tab) => !keys.includes(tab.key));
+  for (const key of keys) {
+    endScope(key);
+    closed.get(key)?.(result);
+    closed.delete(key);
+  }
+}
+
+/** Closes without a question, e.g. after saving. */
+export function dropTab(key: string, result?: unknown): void {
+  const at = tabs.list.findIndex((tab) => tab.key === key);
+  if (at < 0) return;
+  const next = tabs.list[at + 1] ?? tabs.list[at - 1];
+  const wasActive = tabs.active === key;
+  drop([key], result);
+  if (wasActive && next) go(next.path);
+}
+
+/** Closes a tab as a person does: the home tab and the last one stay, unsaved work asks. */
+export async function closeTab(key: string): Promise<void> {
+  const tab = find(key);
+  if (!tab) return;
+  if (tab.home) {
+    notify.warning(texts.homeStays);
+    return;
+  }
+  if (tabs.list.length === 1) {
+    notify.warning(texts.lastStays);
+    return;
+  }
+  if (await mayLeave([key])) dropTab(key);
+}
+
+export type Side = 'left' | 'right' | 'others';
+
+/** Closes the tabs left or right of one, or all others; the home tab stays. */
+export async function closeSide(key: string, side: Side): Promise<void> {
+  const at = tabs.list.findIndex((tab) => tab.key === key);
+  const gone = tabs.list
+    .filter(
+      (tab, index) => !tab.home && index !== at && (side === 'others' || (side === 'left' ? index < at : index > at)),
+    )
+    .map((tab) => tab.key);
+  if (gone.length === 0 || !(await mayLeave(gone))) return;
+  const kept = find(key);
+  drop(gone);
+  if (kept && gone.includes(tabs.active)) go(kept.path);
+}
+
+/** Mounts the tab's screen anew. */
+export async function refreshTab(key: string): Promise<void> {
+  const tab = find(key);
+  if (!tab || !(await mayLeave([key]))) return;
+  endScope(key);
+  tab.version += 1;
+}
+
+export function setTabTitle(key: string, title: string): void {
+  const tab = find(key);
+  if (tab) tab.title = title;
+}
+
+/** Forgets all tabs, e.g. at sign-out. */
+export function clearTabs(): void {
+  drop(tabs.list.map((tab) => tab.key));
+  tabs.active = '';
+}
+
+export { identity };

@@ -1,0 +1,93 @@
+/** The whole server as one fastify instance: `buildApp(options)`, then `listen` or `inject`. */
+import type { FastifyInstance } from 'fastify';
+import type { FieldTypes } from '@/model/field-type';
+import { types as allTypes } from '@/registry/values';
+import { buildAccess } from './auth/access';
+import { buildScreens } from './auth/access/screens';
+import { buildDicts, type Dicts } from './auth/dict/dicts';
+import { mountDoor, personOf } from './auth/guard';
+import { buildNews } from './auth/news';
+import { livingSessions } from './auth/online/living';
+import { mountPlatform } from './auth/platform';
+import { buildClock } from './clock';
+import { buildEngine, type MountOptions, type ServerModules } from './crud';
+import type { Database } from './db';
+import type { Schemas } from './entities';
+import { buildFrame, type FrameOptions } from './frame';
+import type { SchemaSource } from './schemas-route';
+import { mountWebSockets } from './socket/plugin';
+import { buildSockets } from './socket/sockets';
+
+export interface AppOptions extends Omit<FrameOptions, 'source'> {
+  /** Prepared by `prepareDatabase`. */
+  db: Database;
+  /** Tables, routes and rights are made from these, once. */
+  schemas: Schemas;
+  /** What `/schemas` answers, when the files may change while the server runs; default: `schemas`. */
+  source?: SchemaSource;
+  types?: FieldTypes;
+  /** Action functions by entity; default: all below `src/server/modules`. */
+  modules?: ServerModules;
+}
+
+/**
+ * Builds the server; it listens to nothing yet. Closing it finishes running requests; the database stays open.
+ * @throws Error when an action has no function
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, schemas, source = async () => schemas } = options;
+  return buildFrame({ ...options, source }, db, async (app, base) => {
+    await mountWebSockets(app);
+    const dicts = buildDicts(db);
+    const now = buildClock(config.TZ_NAME);
+    const access = buildAccess({
+      db,
+      tokenDays: config.TOKEN_DAYS,
+      screens: buildScreens(schemas),
+      entities: schemas.entities,
+      now,
+      onUnreadable: (rule) => app.log.warn({ rule }, 'a data rule cannot be read: it shows no rows'),
+    });
+    await app.register(
+      async (api) => {
+        api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+        mountDoor(api, access);
+        const { written, close } = await buildNews(db, (table) => {
+          dicts.written(table);
+          access.written(table);
+        });
+        const sockets = await buildSockets(db, (hashes) => livingSessions(db, hashes));
+        api.addHook('onClose', async () => {
+          close();
+          sockets.close();
+        });
+        const engine = buildEngine(engineOptions(options, dicts, written, now));
+        mountPlatform(api, { config, db, schemas, access, dicts, sockets, engine, now, written });
+        engine.mount(api);
+      },
+      { prefix: base },
+    );
+  });
+}
+
+/** What the engine needs of the platform. */
+function engineOptions(
+  options: AppOptions,
+  dicts: Dicts,
+  written: (table: string) => void,
+  now: () => string,
+): MountOptions {
+  const { db, schemas, modules } = options;
+  return {
+    db,
+    entities: schemas.entities,
+    lists: schemas.lists,
+    forms: schemas.forms,
+    types: options.types ?? allTypes,
+    dicts,
+    written,
+    caller: personOf,
+    now,
+    ...(modules ? { modules } : {}),
+  };
+}

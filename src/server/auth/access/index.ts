@@ -1,0 +1,152 @@
+/** Who a token stands for and what that person may do, read once and kept for a moment. */
+import type { Condition } from '@/model/generated/files';
+import type { Entity } from '@/model/entity';
+import { systemVariable } from '@/model/variables';
+import type { Caller } from '../../crud';
+import type { Database } from '../../db';
+import { tables } from '../paths';
+import { allAuthOf, authOf, codesOf, MENU_TYPE, splitCodes, switchedOff } from '../permission';
+import { buildTokens, hashToken, type Tokens } from '../tokens';
+import { type GrantedRule, readRules, rulesAt } from './data-rules';
+import { type HeldDepart, type HeldRole, readButtons, readHeld } from './held';
+import { menuOf } from './menu';
+import type { Screens } from './screens';
+
+/** A person who is signed in. */
+export interface Person extends Caller {
+  /** SysUser as contract.md §10 sends it, without password. */
+  userInfo: Readonly<Record<string, unknown>>;
+  roles: readonly HeldRole[];
+  /** Departments the person belongs to, in the order of their codes. */
+  departs: readonly HeldDepart[];
+  /** Menus and buttons that a role of the person, or one within a department, grants. */
+  permissionIds: ReadonlySet<string>;
+  /** @param isNew for a client that says `X-Version: v3` */
+  menu(isNew: boolean): ReturnType<typeof menuOf>;
+  auth: ReturnType<typeof authOf>;
+  allAuth: ReturnType<typeof allAuthOf>;
+  /** Codes of the buttons granted, each alone. */
+  codes: ReadonlySet<string>;
+}
+
+export interface Access {
+  tokens: Tokens;
+  /** Null: the token is unknown, revoked, too old, or its user is gone or frozen. */
+  personOf(token: string): Promise<Person | null>;
+  userInfo(userId: string): Promise<Readonly<Record<string, unknown>> | null>;
+  /** Ends a session at once, in this process; within seconds in others. */
+  revoke(token: string): Promise<boolean>;
+  /** Rows of a table were written: what is kept of it is read again. */
+  written(table: string): void;
+}
+
+export interface AccessOptions {
+  db: Database;
+  /** Days a token lives after its last use. */
+  tokenDays: number;
+  screens: Screens;
+  entities: Readonly<Record<string, Entity>>;
+  /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
+  now: () => string;
+  /** Told once of each data rule that nobody can understand; it shows no rows. */
+  onUnreadable?: (rule: GrantedRule) => void;
+}
+
+/** Other processes may revoke or grant: no answer is older than this. */
+const KEPT_FOR = 10_000;
+const MOST_KEPT = 5_000;
+
+const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+const USER_SQL = `
+  select id, username, realname, avatar, birthday, sex, email, phone, org_code, status, del_flag, work_no, post,
+    telephone, user_identity, depart_ids, tenant_id as rel_tenant_ids, create_by, create_time, update_by, update_time
+  from sys_user where id = $1 and del_flag = '0' and status = 1`;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export function buildAccess(options: AccessOptions): Access {
+  const { db, screens, entities, now, onUnreadable } = options;
+  const tokens = buildTokens(db, options.tokenDays);
+  const kept = new Map<string, { person: Promise<Person | null>; until: number }>();
+  const reported = new Set<string>();
+
+  async function userInfo(userId: string) {
+    const [row] = (await db.query(USER_SQL, [userId])).rows;
+    return row ? Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value])) : null;
+  }
+
+  function reportOnce(rule: GrantedRule): void {
+    const key = JSON.stringify(rule);
+    if (!reported.has(key)) onUnreadable?.(rule);
+    reported.add(key);
+  }
+
+  async function load(token: string): Promise<Person | null> {
+    const userId = await tokens.userOf(token);
+    const user = userId === null ? null : await userInfo(userId);
+    if (userId === null || user === null) return null;
+    const [{ roles, departs, permissions, rules }, buttons] = [await readHeld(db, userId), await readButtons(db)];
+    const orgCode = text(user.orgCode);
+    const me = {
+      id: userId,
+      username: text(user.username),
+      realname: text(user.realname),
+      orgCode,
+      orgId: departs.find((depart) => depart.orgCode === orgCode)?.id ?? '',
+      orgCodes: departs.map((depart) => depart.orgCode).join(','),
+      roleCodes: roles.map((role) => role.roleCode).join(','),
+      tenantId: text(user.relTenantIds),
+    };
+    const codes = new Set(codesOf(permissions));
+    const off = new Set(switchedOff(buttons));
+    const known = new Set(buttons.flatMap((row) => splitCodes(row.perms ?? '')));
+    const menus = permissions.filter((row) => row.menu_type !== MENU_TYPE.button);
+    const seen = new Set(menus.flatMap(({ component }) => (component ? screens.names(component) : [])));
+    const read = readRules(rules, screens, entities, reportOnce);
+    const rulesOf = (api: string): readonly Condition[] =>
+      rulesAt(read, api, (name) => systemVariable(name, me, now()));
+    return {
+      me,
+      userInfo: user,
+      roles,
+      departs,
+      permissionIds: new Set(permissions.map(({ id }) => id)),
+      menu: (isNew) => menuOf(permissions, screens, isNew),
+      auth: authOf(permissions),
+      allAuth: allAuthOf(buttons),
+      codes,
+      holds: (code) => splitCodes(code).some((one) => codes.has(one)),
+      may: (code) => splitCodes(code).some((one) => codes.has(one) || off.has(one)),
+      knows: (code) => known.has(code),
+      sees: (screen) => seen.has(screen),
+      dataRules: rulesOf,
+    };
+  }
+
+  return {
+    tokens,
+    userInfo,
+    personOf(token) {
+      const key = hashToken(token);
+      const found = kept.get(key);
+      if (found && found.until > Date.now()) return found.person;
+      if (kept.size >= MOST_KEPT) kept.clear();
+      const person = load(token);
+      const entry = { person, until: Date.now() + KEPT_FOR };
+      kept.set(key, entry);
+      const drop = () => void (kept.get(key) === entry && kept.delete(key));
+      // An error, and a token that nobody has, are not worth keeping.
+      person.then((one) => one ?? drop()).catch(drop);
+      return person;
+    },
+    async revoke(token) {
+      const revoked = await tokens.revoke(token);
+      kept.delete(hashToken(token));
+      return revoked;
+    },
+    written(table) {
+      if ((tables.access as readonly string[]).includes(table)) kept.clear();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** What people choose from besides dictionaries: categories, positions, tenants. */
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../answer';
+import { Refusal } from '../../refusal';
+import { csv, plain } from '../departs/rows';
+import { personOf } from '../guard';
+import { paths } from '../paths';
+import type { Platform, PlatformRoutes } from '../platform';
+import { mountCategories } from './categories';
+import { texts } from './texts';
+
+const POSITION = 'system/position';
+const TENANT = 'system/tenant';
+const USER = 'system/user';
+
+const member = { config: { member: true } } as const;
+
+/** Everybody who fills in a form about a person chooses a position. */
+function mountPositions(api: FastifyInstance, { engine, schemas }: Platform): void {
+  if (!schemas.entities[POSITION]) return;
+  api.get(paths.positions, member, async (request) =>
+    answer(await engine.list(POSITION, request.query as Record<string, unknown>, personOf(request))),
+  );
+  api.get<{ Querystring: { code?: string } }>(paths.positionByCode, member, async (request) => {
+    const { records } = await engine.list(POSITION, {}, personOf(request), { code: plain(request.query.code) });
+    if (!records[0]) throw new Refusal(texts.noPosition);
+    return answer(records[0]);
+  });
+}
+
+/** Tenants in force: all of them for who keeps tenants or users, one's own for anybody else. */
+function mountTenants(api: FastifyInstance, { engine, schemas }: Platform): void {
+  if (!schemas.entities[TENANT]) return;
+  api.get<{ Querystring: { ids?: string } }>(paths.tenants, member, async (request) => {
+    const person = personOf(request);
+    const asked = csv(request.query.ids);
+    const all = engine.mayRead(TENANT, person) || engine.mayRead(USER, person);
+    const mine = csv(String(person.me.tenantId ?? ''));
+    const ids = all ? asked : asked.length > 0 ? mine.filter((id) => asked.includes(id)) : mine;
+    // Of no tenant: none, not all.
+    if (ids.length === 0 && !(all && asked.length === 0)) return answer([]);
+    const numbers = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number);
+    const query = { pageSize: '-521', column: 'id', order: 'asc' };
+    const where = { status: 1, ...(ids.length > 0 ? { id: numbers } : {}) };
+    return answer((await engine.list(TENANT, query, person, where)).records);
+  });
+}
+
+/** Groups of users are not kept here; clients that ask for them find none. */
+function mountUserGroups(api: FastifyInstance): void {
+  api.get(paths.userGroups, member, async () => answer({ records: [], total: 0, size: 10, current: 1, pages: 0 }));
+}
+
+export const mountCatalog: PlatformRoutes = (api, platform) => {
+  mountCategories(api, platform);
+  mountPositions(api, platform);
+  mountTenants(api, platform);
+  mountUserGroups(api);
+};

@@ -1,0 +1,74 @@
+/** Deleting departments: with all that is below, as clients expect, as long as nobody belongs to any of it. */
+import type { FastifyInstance } from 'fastify';
+import { actionCode } from '@/model/fill/entity';
+import { answer } from '../../answer';
+import { readIds } from '../../crud/write/ids';
+import type { Caller } from '../../crud';
+import { notFound } from '../../crud/context/refusals';
+import { personOf } from '../guard';
+import { paths } from '../paths';
+import type { Platform } from '../platform';
+import { DEPART, readDeparts } from './rows';
+import { texts } from './texts';
+
+const ROLE = 'system/depart-role';
+
+/** The departments and everything below them. A loop in the data is gone round once. */
+async function withBelow({ db }: Platform, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query(
+    `with recursive down (id) as (
+       select id from sys_depart where id = any($1) and del_flag = '0'
+       union
+       select d.id from sys_depart d join down on d.parent_id = down.id where d.del_flag = '0')
+     select id from down`,
+    [ids],
+  );
+  return rows.map((row) => String(row.id));
+}
+
+/** @throws Refusal not found (or not to be seen by the caller), people belong to it */
+async function deleteDeparts(platform: Platform, caller: Caller, ids: readonly string[]): Promise<void> {
+  const { db, engine } = platform;
+  const records = engine.records(caller);
+  await db.tx(async () => {
+    const visible = await readDeparts(platform, caller, { id: [...ids] });
+    if (visible.length < ids.length) throw notFound();
+    const leaving = await withBelow(platform, ids);
+    const roles = await db.query(
+      "select id from sys_depart_role where depart_id = any($1) and del_flag = '0' order by id",
+      [leaving],
+    );
+    if (roles.rows.length > 0)
+      await records.delete(
+        ROLE,
+        roles.rows.map((row) => String(row.id)),
+      );
+    await records.delete(DEPART, leaving);
+  });
+  platform.written('sys_depart');
+}
+
+export function mountDelete(api: FastifyInstance, platform: Platform): void {
+  const { auth } = platform.schemas.entities[DEPART]!;
+  // Some clients delete by GET; only a token in the header does for that.
+  api.route<{ Querystring: { id?: string; ids?: string } }>({
+    method: ['DELETE', 'GET'],
+    url: paths.departDelete,
+    config: { code: actionCode(auth, 'delete'), writes: true },
+    exposeHeadRoute: false,
+    handler: async (request) => {
+      await deleteDeparts(platform, personOf(request), readIds(request.query.id ?? request.query.ids));
+      return answer(null, texts.deleted, 200);
+    },
+  });
+  api.route<{ Querystring: { id?: string; ids?: string } }>({
+    method: ['DELETE', 'GET'],
+    url: paths.departDeleteBatch,
+    config: { code: actionCode(auth, 'deleteBatch'), writes: true },
+    exposeHeadRoute: false,
+    handler: async (request) => {
+      await deleteDeparts(platform, personOf(request), readIds(request.query.ids ?? request.query.id));
+      return answer(null, texts.deletedBatch, 200);
+    },
+  });
+}

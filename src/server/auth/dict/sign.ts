@@ -1,0 +1,65 @@
+/**
+ * X-Sign, checked where JeecgBoot's server checks it (contract.md §2.5). Its secret is public: it is a checksum for
+ * clients that are tried against this server, never authentication, and off unless SIGN=on.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { signText } from '@/model/sign';
+import { Refusal } from '../../refusal';
+import type { PlatformRoutes } from '../platform';
+import { texts } from './texts';
+
+/** Seconds that a signed call lives. */
+const WINDOW = 300;
+
+/** The last `*` is one part of the path. */
+const SIGNED = [
+  /\/sys\/dict\/(?:getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/[^/]+$/,
+  /\/sys\/dict\/loadTreeData$/,
+  /\/sys\/api\/(?:queryTableDictItemsByCode|queryFilterTableDictInfo|queryTableDictByKeys|translateDictFromTable(?:ByKeys)?)$/,
+  /\/sys\/(?:sendChangePwdSms|user\/sendChangePhoneSms|sms)$/,
+  /\/desform\/api\/sendVerifyCode$/,
+];
+
+const pathOf = (url: string) => url.split('?', 1)[0]!;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Seconds since `stamp`, which is yyyyMMddHHmmss in the server's zone or epoch milliseconds; null for neither. */
+function age(stamp: string, now: string): number | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp);
+  if (parts) {
+    const [year, month, day, hour, minute, second] = parts.slice(1);
+    const utc = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
+    return (utc(now) - utc(`${year}-${month}-${day} ${hour}:${minute}:${second}`)) / 1000;
+  }
+  return /^\d{13}$/.test(stamp) ? (Date.now() - Number(stamp)) / 1000 : null;
+}
+
+const header = ({ headers }: FastifyRequest, name: string) => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** @throws Refusal for a call without a sign, with a wrong one, or with an old one */
+export function checkSign(request: FastifyRequest, secret: string, now: string): void {
+  const stamp = header(request, 'x-timestamp');
+  const seconds = age(stamp, now);
+  // A clock that is ahead passes, as on the servers that clients know.
+  if (seconds === null || Number.isNaN(seconds)) throw new Refusal(texts.oldStamp);
+  if (seconds > WINDOW) throw new Refusal(stamp.length === 14 ? texts.oldStamp : texts.oldMoment);
+  const body = request.method !== 'GET' && isObject(request.body) ? request.body : {};
+  const wanted = createHash('md5')
+    .update(signText(request.url, body, secret))
+    .digest('hex');
+  if (header(request, 'x-sign').toLowerCase() !== wanted) throw new Refusal(texts.wrongSign);
+}
+
+export const mountSign: PlatformRoutes = (api, { config, now }) => {
+  if (config.SIGN !== 'on') return;
+  api.addHook('preHandler', async (request) => {
+    if (!request.is404 && SIGNED.some((path) => path.test(pathOf(request.url)))) {
+      checkSign(request, config.SIGN_SECRET, now());
+    }
+  });
+};

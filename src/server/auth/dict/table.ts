@@ -1,0 +1,165 @@
+/**
+ * Tables as dictionaries: only tables of entities, only for whoever may choose among their records, only columns that
+ * the person sees whole. The data rules of the person hold as everywhere (`fixedTests`).
+ */
+import { conditionPaths } from '@/model/condition';
+import { columnField, type Order, parseWhere, SqlTextError } from '@/model/condition/sql-text';
+import type { Entity, Field } from '@/model/entity';
+import type { Condition } from '@/model/generated/files';
+import type { Caller, Engine } from '../../crud';
+import { columnOf, storedField, textColumnOf } from '../../crud/context/shapes';
+import { Bindings, whereAll } from '../../crud/context/sql';
+import { orderBy } from '../../crud/read/sort';
+import { fixedTests, type Source } from '../../crud/read/source';
+import { viewOf } from '../../crud/view/visibility';
+import { noPermission, Refusal } from '../../refusal';
+import type { DictCode } from './code';
+import { texts } from './texts';
+
+/** No picker shows more; whoever needs more searches. */
+export const MOST_ROWS = 5000;
+
+/** A table as one person may read it. */
+export interface DictTable {
+  engine: Engine;
+  caller: Caller;
+  source: Source;
+  order: readonly Order[];
+  /** The field of a column or key. @throws Refusal when there is none, or the person does not see it whole */
+  field(name: string): Field;
+}
+
+export interface Pair {
+  value: string;
+  text: string;
+}
+
+/** @throws Refusal for a table of no entity, and for one that the caller may not choose from */
+function entityOf(engine: Engine, table: string, caller: Caller): Entity {
+  const found = Object.values(engine.crud.entities).filter((entity) => entity.table === table);
+  if (found.length === 0) throw new Refusal(texts.noTable(table));
+  const allowed = found.find(({ id }) => engine.mayPick(id, caller));
+  if (!allowed) throw noPermission();
+  return allowed;
+}
+
+/** A condition tells of the columns it names: it may name only those that the person sees whole. */
+function checkPaths(engine: Engine, entity: Entity, condition: Condition, caller: Caller): void {
+  const open = (id: string, key: string) => {
+    const shape = engine.crud.shapes.get(id);
+    const field = shape && storedField(shape.fields, key);
+    if (!field || !viewOf(shape, caller).open(field)) throw noPermission();
+    return field;
+  };
+  for (const path of conditionPaths(condition)) {
+    const [key = '', behind] = path.split('.');
+    const field = open(entity.id, key);
+    const target = behind === undefined ? undefined : field.ref?.is['']?.entity;
+    if (behind === undefined) continue;
+    const main = engine.crud.shapes.get(target ?? '')?.entity;
+    // Rules of the other records are not joined in: where there are any, nothing is asked of them.
+    if (!main || !engine.mayPick(main.id, caller) || caller.dataRules(main.api).length > 0) throw noPermission();
+    open(target!, behind);
+  }
+}
+
+/** Opens the table of an entity; `clause` is the where clause as written. @throws Refusal */
+export function openTable(engine: Engine, table: string, clause: string, caller: Caller): DictTable {
+  const entity = entityOf(engine, table, caller);
+  const { where, order } = readClause(engine, entity, clause);
+  if (where) checkPaths(engine, entity, where, caller);
+  const source = engine.sourceOf(entity.id, where);
+  const view = viewOf(source.shape, caller);
+  const field = (name: string) => {
+    const found = columnField(entity, name);
+    if (!found || found.stored.kind === 'json') throw new Refusal(texts.noColumn(table, name));
+    if (!view.open(found)) throw noPermission();
+    return found;
+  };
+  for (const one of order) field(one.field);
+  return { engine, caller, source, order, field };
+}
+
+/** Adds a condition to an open table. @throws Refusal when it names what the person does not see whole */
+export function narrowTable(table: DictTable, condition: Condition): DictTable {
+  checkPaths(table.engine, table.source.entity, condition, table.caller);
+  return { ...table, source: { ...table.source, where: condition } };
+}
+
+function readClause(engine: Engine, entity: Entity, clause: string) {
+  try {
+    return parseWhere(clause, entity, engine.crud.entities);
+  } catch (error) {
+    if (error instanceof SqlTextError) throw new Refusal(error.message);
+    throw error;
+  }
+}
+
+/** In the order asked for; else as the rows were added, as old servers give them. */
+function orderSql({ source, order }: DictTable): string {
+  const { fields } = source.shape;
+  const added = order.length === 0 && fields.createTime ? [{ field: 'createTime', desc: false }] : order;
+  const sorts = added.flatMap(({ field, desc }) => {
+    const found = storedField(fields, field);
+    return found ? [{ field: found, asc: !desc }] : [];
+  });
+  return orderBy(source.shape, sorts);
+}
+
+/** What is read of each row: its columns as text, by name. */
+export type Columns = Readonly<Record<string, Field>>;
+
+/** Rows of the table with some columns as text. `narrow` adds tests over `t`, `extra` further columns. */
+export async function readTable<K extends string>(
+  table: DictTable,
+  columns: Readonly<Record<K, Field>>,
+  {
+    narrow,
+    extra = '',
+    size = MOST_ROWS,
+    page = 1,
+  }: { narrow?: (bindings: Bindings) => string[]; extra?: string; size?: number; page?: number } = {},
+): Promise<Record<K, string | null>[]> {
+  const { engine, caller, source } = table;
+  const bindings = new Bindings();
+  const tests = [...fixedTests(engine.crud, source, caller, bindings), ...(narrow?.(bindings) ?? [])];
+  const items = Object.entries<Field>(columns).map(([name, field]) => `${columnOf(field)}::text as "${name}"`);
+  const limit = Math.min(Math.max(size, 1), MOST_ROWS);
+  const { rows } = await engine.crud.db.query(
+    `select ${items.join(', ')}${extra} from ${source.shape.table} t${whereAll(tests)}${orderSql(table)}` +
+      ` limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}`,
+    bindings.values,
+  );
+  return rows as Record<K, string | null>[];
+}
+
+/** The two columns of a dictionary code, opened for a person. */
+export interface OpenCode {
+  table: DictTable;
+  text: Field;
+  code: Field;
+}
+
+export function openCode(engine: Engine, written: DictCode & { kind: 'table' }, caller: Caller): OpenCode {
+  const table = openTable(engine, written.table, written.clause, caller);
+  return { table, text: table.field(written.text), code: table.field(written.code) };
+}
+
+/** Rows that have no code cannot be chosen. */
+const toPairs = (rows: readonly { value: string | null; text: string | null }[]): Pair[] =>
+  rows.flatMap(({ value, text }) => (value === null || value === '' ? [] : [{ value, text: text ?? '' }]));
+
+export async function readPairs(
+  { table, text, code }: OpenCode,
+  options: Parameters<typeof readTable>[2] = {},
+): Promise<Pair[]> {
+  return toPairs(await readTable(table, { value: code, text }, options));
+}
+
+/** Texts of these codes. */
+export async function readTexts(open: OpenCode, keys: readonly string[]): Promise<Map<string, string>> {
+  const asked = keys.filter((key) => !key.includes('\0')).slice(0, MOST_ROWS);
+  const narrow = (bindings: Bindings) => [`${textColumnOf(open.code)} = any(${bindings.add(asked)})`];
+  const pairs = asked.length === 0 ? [] : await readPairs(open, { narrow });
+  return new Map(pairs.map(({ value, text }) => [value, text]));
+}

@@ -1,0 +1,98 @@
+/** `loadTreeData`: one level of a table whose rows know their parent (contract.md §5). */
+import { columnField } from '@/model/condition/sql-text';
+import type { Condition, ConditionTest } from '@/model/generated/files';
+import type { Caller, Engine } from '../../crud';
+import { livingOf, textColumnOf } from '../../crud/context/shapes';
+import type { Bindings } from '../../crud/context/sql';
+import { Refusal } from '../../refusal';
+import { type DictTable, narrowTable, openTable, readTable } from './table';
+import { texts } from './texts';
+
+/** TreeSelectModel. */
+export interface TreeNode {
+  key: string;
+  value: string;
+  title: string;
+  isLeaf: boolean;
+  icon: null;
+  parentId: string | null;
+  code: null;
+  children: null;
+}
+
+export type TreeQuery = Readonly<Record<string, string | undefined>>;
+
+const wrong = () => new Refusal(texts.wrongCondition);
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
+
+/** `{"create_by":"admin"}`: columns and what they equal, or a list of values. @throws Refusal */
+function readCondition({ source: { entity } }: DictTable, text: string): Condition {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw wrong();
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw wrong();
+  const tests = Object.entries(read).map(([name, value]): [string, ConditionTest] => {
+    const field = columnField(entity, name);
+    if (!field) throw new Refusal(texts.noColumn(entity.table, name));
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    // Conditions fill look-ups in texts; here a text means itself.
+    if (!values.every((one) => isScalar(one) && !/\{[\w.]+\}/.test(String(one)))) throw wrong();
+    return [field.key, value as ConditionTest];
+  });
+  return Object.fromEntries(tests);
+}
+
+/** Whether a row has none below it: what its own column says, or else what rows there are. */
+function leafOf(table: DictTable, pidField: string, code: string, marked: string | undefined) {
+  const { source } = table;
+  const { shape } = source;
+  const mark = marked ? columnField(source.entity, marked) : undefined;
+  if (mark) return { mark: table.field(mark.key), extra: '' };
+  const [parent, key] = [table.field(pidField), table.field(code)];
+  const living = livingOf(shape, 'b');
+  return {
+    mark: null,
+    extra: `, exists (select 1 from ${shape.table} b where ${textColumnOf(parent, 'b')} = ${textColumnOf(key)}${
+      living ? ` and ${living}` : ''
+    }) as above`,
+  };
+}
+
+interface Row {
+  key: string | null;
+  title: string | null;
+  parent: string | null;
+  mark: string | null;
+  above?: boolean;
+}
+
+/**
+ * Children of `pid`; of no pid, the roots.
+ * @throws Refusal for columns the person does not see, and for a condition that is no JSON
+ */
+export async function readTree(engine: Engine, query: TreeQuery, caller: Caller): Promise<TreeNode[]> {
+  const { tableName = '', text = '', code = '', pidField = '', hasChildField, condition = '' } = query;
+  const pid = (query.pid ?? '').trim().replaceAll('\0', '');
+  const opened = openTable(engine, tableName, '', caller);
+  const table = condition.trim() === '' ? opened : narrowTable(opened, readCondition(opened, condition));
+  const [key, title, parent] = [table.field(code), table.field(text), table.field(pidField)];
+  const { mark, extra } = leafOf(table, pidField, code, hasChildField);
+  const column = textColumnOf(parent);
+  const narrow = (bindings: Bindings) =>
+    pid === '' || pid === '0'
+      ? [`(${column} is null or ${column} in ('', '0'))`]
+      : [`${column} = ${bindings.add(pid)}`];
+  const columns = { key, title, parent, mark: mark ?? key };
+  const rows = (await readTable(table, columns, { narrow, extra })) as Row[];
+  // `converIsLeafVal=0`: the column says "is a leaf", not "has rows below".
+  const leaf = query.converIsLeafVal === '0' ? '1' : null;
+  return rows.flatMap((row) => {
+    if (row.key === null || row.key === '') return [];
+    const isLeaf = mark === null ? !row.above : leaf === null ? row.mark !== '1' : row.mark === leaf;
+    const node = { icon: null, code: null, children: null };
+    return [{ ...node, key: row.key, value: row.key, title: row.title ?? '', isLeaf, parentId: row.parent }];
+  });
+}

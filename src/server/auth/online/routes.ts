@@ -1,0 +1,102 @@
+/** Who is signed in, and ending a session (contract.md §1.6). */
+import { answer, refusal } from '../../answer';
+import { Bindings, whereAll } from '../../crud/context/sql';
+import { readPaging } from '../../crud/read/paging';
+import { personOf } from '../guard';
+import { paths } from '../paths';
+import { demandWeaker } from '../people/grants';
+import { demandSeen, seenTests } from '../people/place';
+import type { Platform, PlatformRoutes } from '../platform';
+import { hashToken } from '../tokens';
+import { codes } from './codes';
+import { texts } from './texts';
+
+interface Session {
+  token: string;
+  id: string;
+  username: string;
+  realname: string | null;
+  avatar: string | null;
+}
+
+const SESSIONS = `
+  from sys_token s join sys_user t on t.id = s.user_id and t.del_flag = '0' and t.status = 1`;
+const TESTS = ['s.expires_at > now()', '($1::text is null or strpos(t.username, $1) > 0)'];
+
+/** What the list of users shows of a person beside the account, as the asking person may see it. */
+const SHOWN = ['realname', 'avatar', 'birthday', 'sex', 'sex_dictText', 'phone'] as const;
+
+const USER = 'system/user';
+
+const trim = (text: string | undefined) => (text ?? '').replace(/^\*+|\*+$/g, '') || null;
+
+/** SysUserOnlineVO; its `token` names the session but opens none. */
+async function listOnline(
+  { db, engine }: Platform,
+  query: Record<string, string>,
+  caller: ReturnType<typeof personOf>,
+) {
+  const { size, current } = readPaging(query);
+  const username = trim(query.username);
+  const bindings = new Bindings();
+  bindings.add(username);
+  // Sessions of people whom the caller's data rules show him.
+  const from = `${SESSIONS}${whereAll([...TESTS, ...seenTests(engine, USER, caller, bindings)])}`;
+  const { rows } = await db.query(
+    `select s.id as token, t.id, t.username, t.realname, t.avatar ${from}
+     order by s.created_at desc, s.id limit ${size} offset ${(current - 1) * size}`,
+    bindings.values,
+  );
+  const [counted] = (await db.query(`select count(*)::int4 as n ${from}`, bindings.values)).rows;
+  const total = Number(counted?.n);
+  const sessions = rows as unknown as Session[];
+  const ids = [...new Set(sessions.map(({ id }) => id))];
+  const seen = engine.crud.entities[USER] && ids.length > 0;
+  const people = seen ? await engine.list(USER, { pageSize: String(ids.length) }, caller, { id: ids }) : null;
+  const byId = new Map(people?.records.map((row) => [row.id, row]));
+  const records = sessions.map((session) => {
+    const row = byId.get(session.id) ?? {};
+    const hidden = people ? { realname: null, avatar: null } : {};
+    return {
+      ...session,
+      ...hidden,
+      ...Object.fromEntries(SHOWN.flatMap((key) => (key in row ? [[key, row[key]]] : []))),
+    };
+  });
+  return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+export const mountOnline: PlatformRoutes = (api, platform) => {
+  const { db, engine } = platform;
+
+  api.get<{ Querystring: Record<string, string> }>(
+    paths.online,
+    { config: { code: `${codes.list},${codes.end}` } },
+    async (request) => answer(await listOnline(platform, request.query, personOf(request))),
+  );
+
+  api.post<{ Body?: { token?: unknown } | null }>(
+    paths.forceLogout,
+    { config: { code: codes.end } },
+    async (request) => {
+      const token = request.body?.token;
+      if (typeof token !== 'string' || token === '' || token.includes('\0')) return refusal(500, texts.unknown);
+      const person = personOf(request);
+      const ended = await db.tx(async () => {
+        const { rows } = await db.query('select id, user_id from sys_token where id = $1 or hash = $2 for update', [
+          token.slice(0, 100),
+          hashToken(token),
+        ]);
+        const [session] = rows;
+        if (!session) return false;
+        await demandSeen(engine, USER, [String(session.user_id)], person);
+        await demandWeaker(db, person, String(session.user_id));
+        await db.query('delete from sys_token where id = $1', [session.id]);
+        return true;
+      });
+      if (!ended) return refusal(500, texts.unknown);
+      platform.written('sys_token');
+      return answer(null, texts.ended);
+    },
+  );
+};

@@ -1,0 +1,7 @@
+/** What ending other people's sessions says to people. */
+export const texts = {
+  ended: '退出登录成功！',
+  unknown: 'Token无效!',
+  listCode: '在线用户-查询',
+  endCode: '在线用户-强制下线',
+} as const;

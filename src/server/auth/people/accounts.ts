@@ -1,0 +1,230 @@
+/** Freezing, passwords and the recycle bin (contract.md §1.2): what may be done to people, and to nobody stronger. */
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../answer';
+import { isDuplicate, newId } from '../../db';
+import { Refusal } from '../../refusal';
+import { personOf } from '../guard';
+import { hashPassword } from '../password';
+import { paths } from '../paths';
+import type { Platform, PlatformRoutes } from '../platform';
+import type { Person } from '../access';
+import { readBin } from './bin';
+import { demandAdminLeft, demandWeaker } from './grants';
+import { logChange } from './journal';
+import { readNewPassword } from './password-form';
+import { demandSeen } from './place';
+import { bodyOf, bodyText, param, someIds } from './request';
+import { texts } from './texts';
+
+const USER = 'system/user';
+const FROZEN = 2;
+const ACTIVE = 1;
+
+interface Account {
+  id: string;
+  username: string;
+  status: number | null;
+}
+
+type Key = 'id' | 'username';
+
+/** Accounts that a request names and the person may see, locked in one order; all of them or a refusal. */
+async function lockAccounts(
+  { db, engine }: Platform,
+  person: Person,
+  key: Key,
+  values: readonly string[],
+  deleted = false,
+): Promise<Account[]> {
+  const { rows } = await db.query(
+    `select id, username, status from sys_user where ${key} = any($1) and del_flag = $2 order by id for update`,
+    [values, deleted ? '1' : '0'],
+  );
+  if (rows.length < values.length) throw new Refusal(texts.noUser);
+  const ids = rows.map((row) => String(row.id));
+  await demandSeen(engine, USER, ids, person);
+  return rows as unknown as Account[];
+}
+
+/** Letters and digits that nobody takes for one another. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const LENGTH = 12;
+/** Hashing takes a while; more at once would hold the server up. */
+const MOST_RESETS = 20;
+
+const randomPassword = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** Sets a password and ends the sessions that the old one opened. Hash beforehand: it takes longer than a lock should. */
+async function setPassword(platform: Platform, person: Person, account: Account, hash: string, keep?: string) {
+  const { db, access, now } = platform;
+  await demandWeaker(db, person, account.id);
+  await db.query('update sys_user set password = $2, update_by = $3, update_time = $4 where id = $1', [
+    account.id,
+    hash,
+    person.me.username,
+    now(),
+  ]);
+  await access.tokens.revokeUser(account.id, keep);
+  // That it changed, never what it is.
+  const entry = { table: 'sys_user', id: account.id, action: 'password', before: {}, after: {} };
+  await logChange(db, person, now(), entry);
+}
+
+function mountPasswords(api: FastifyInstance, platform: Platform): void {
+  const { db, written } = platform;
+  api.route({
+    method: ['PUT', 'POST'],
+    url: paths.userPassword,
+    config: { code: 'sys:user:changePassword' },
+    handler: async (request) => {
+      const body = bodyOf(request);
+      const password = readNewPassword(body.password);
+      if (readNewPassword(body.confirmpassword) !== password) throw new Refusal(texts.differentPasswords);
+      const person = personOf(request);
+      const hash = await hashPassword(password);
+      await db.tx(async () => {
+        const [account] = await lockAccounts(platform, person, 'username', [bodyText(body, 'username')]);
+        // Whoever changes his own stays signed in here, and nowhere else.
+        const keep = account!.id === person.me.id ? (request.token ?? undefined) : undefined;
+        await setPassword(platform, person, account!, hash, keep);
+      });
+      written('sys_user');
+      return answer(null, texts.passwordChanged, 200);
+    },
+  });
+
+  api.route({
+    method: ['PUT', 'POST'],
+    url: paths.userPasswordReset,
+    config: { code: 'sys:user:resetPassword' },
+    handler: async (request) => {
+      const usernames = someIds(param(request, 'usernames'));
+      if (usernames.length > MOST_RESETS) throw new Refusal(texts.tooMany);
+      const made = usernames.toSorted().map((username) => ({ username, password: randomPassword() }));
+      const hashes = new Map<string, string>();
+      for (const { username, password } of made) hashes.set(username, await hashPassword(password));
+      await db.tx(async () => {
+        for (const account of await lockAccounts(platform, personOf(request), 'username', usernames)) {
+          await setPassword(platform, personOf(request), account, hashes.get(account.username) ?? '');
+        }
+      });
+      written('sys_user');
+      return answer(made, texts.passwordsReset(made), 200);
+    },
+  });
+}
+
+function mountFreeze(api: FastifyInstance, platform: Platform): void {
+  const { db, access, now, written } = platform;
+  api.route({
+    method: ['PUT', 'POST'],
+    url: paths.userFreeze,
+    config: { code: 'sys:user:frozenBatch' },
+    handler: async (request) => {
+      const body = bodyOf(request);
+      const person = personOf(request);
+      const status = Number(bodyText(body, 'status'));
+      if (status !== ACTIVE && status !== FROZEN) throw new Refusal(texts.wrongStatus);
+      await db.tx(async () => {
+        for (const account of await lockAccounts(platform, person, 'id', someIds(body.ids))) {
+          if (account.status === status) continue;
+          if (account.id === person.me.id) throw new Refusal(texts.notYourself);
+          await demandWeaker(db, person, account.id);
+          await db.query('update sys_user set status = $2, update_by = $3, update_time = $4 where id = $1', [
+            account.id,
+            status,
+            person.me.username,
+            now(),
+          ]);
+          if (status === FROZEN) await access.tokens.revokeUser(account.id);
+          const change = { before: { status: account.status }, after: { status } };
+          await logChange(db, person, now(), { table: 'sys_user', id: account.id, action: 'frozenBatch', ...change });
+        }
+        await demandAdminLeft(db);
+      });
+      written('sys_user');
+      return answer(null, texts.done, 200);
+    },
+  });
+}
+
+/** What belongs to a user and to nobody else. */
+const BELONGINGS: readonly (readonly [table: string, column: string])[] = [
+  ['sys_token', 'user_id'],
+  ['sys_user_role', 'user_id'],
+  ['sys_user_depart', 'user_id'],
+  ['sys_depart_role_user', 'user_id'],
+  ['sys_third_account', 'sys_user_id'],
+];
+
+function mountBin(api: FastifyInstance, platform: Platform): void {
+  const { db, dicts, now, written } = platform;
+  api.get(
+    paths.usersDeleted,
+    { config: { code: 'sys:user:putRecycleBin,sys:user:deleteRecycleBin' } },
+    async (request) => {
+      const [sexes, states] = [await dicts.names('sex'), await dicts.names('user_status')];
+      const rows = await readBin(platform, personOf(request));
+      return answer(
+        rows.map((row) => ({
+          ...row,
+          sex_dictText: sexes[String(row.sex)] ?? null,
+          status_dictText: states[String(row.status)] ?? null,
+        })),
+      );
+    },
+  );
+
+  api.route({
+    method: ['PUT', 'POST'],
+    url: paths.usersRestore,
+    config: { code: 'sys:user:putRecycleBin' },
+    handler: async (request) => {
+      const person = personOf(request);
+      const ids = someIds(bodyOf(request).userIds);
+      const restore = () =>
+        db.tx(async () => {
+          for (const { id } of await lockAccounts(platform, person, 'id', ids, true)) {
+            await demandWeaker(db, person, id);
+            await db.query("update sys_user set del_flag = '0', update_by = $2, update_time = $3 where id = $1", [
+              id,
+              person.me.username,
+              now(),
+            ]);
+            const change = { before: { delFlag: '1' }, after: { delFlag: '0' } };
+            await logChange(db, person, now(), { table: 'sys_user', id, action: 'restore', ...change });
+          }
+        });
+      await restore().catch((error: unknown) => {
+        throw isDuplicate(error) ? new Refusal(texts.taken) : error;
+      });
+      written('sys_user');
+      return answer(null, texts.restored, 200);
+    },
+  });
+
+  api.delete(paths.usersPurge, { config: { code: 'sys:user:deleteRecycleBin' } }, async (request) => {
+    const person = personOf(request);
+    const ids = someIds(param(request, 'userIds'));
+    await db.tx(async () => {
+      for (const { id, username } of await lockAccounts(platform, person, 'id', ids, true)) {
+        await demandWeaker(db, person, id);
+        for (const [table, column] of BELONGINGS) await db.query(`delete from ${table} where ${column} = $1`, [id]);
+        await db.query('delete from sys_user where id = $1', [id]);
+        const change = { before: { username }, after: {} };
+        await logChange(db, person, now(), { table: 'sys_user', id, action: 'purge', ...change });
+      }
+    });
+    written('sys_user');
+    return answer(null, texts.deleted, 200);
+  });
+}
+
+export const mountAccounts: PlatformRoutes = (api, platform) => {
+  mountPasswords(api, platform);
+  mountFreeze(api, platform);
+  mountBin(api, platform);
+  // An id beforehand, for forms that save what belongs to a user first.
+  api.get(paths.userNewId, { config: { code: 'sys:user:add' } }, async () => answer(newId()));
+};

@@ -1,0 +1,29 @@
+/** Deleted accounts, as they wait to come back or to go for good. */
+import type { Row } from '@/model/record';
+import { Bindings, whereAll } from '../../crud/context/sql';
+import { maskRows, viewOf } from '../../crud/view/visibility';
+import type { Person } from '../access';
+import type { Platform } from '../platform';
+import { seenTests } from './place';
+
+const USER = 'system/user';
+
+const BIN = `
+  select t.id, t.username, t.realname, t.avatar, t.sex, t.birthday, t.phone, t.email, t.work_no as "workNo",
+    t.org_code as "orgCode", t.status, t.del_flag as "delFlag", t.create_by as "createBy",
+    t.create_time as "createTime", t.update_by as "updateBy", t.update_time as "updateTime" from sys_user t`;
+
+/** Deleted accounts that the person could see while they lived, with the columns that he sees. */
+export async function readBin({ db, engine }: Platform, person: Person): Promise<Row[]> {
+  const bindings = new Bindings();
+  const where = whereAll(["t.del_flag = '1'", ...seenTests(engine, USER, person, bindings)]);
+  const order = ' order by t.update_time desc nulls last, t.id limit 1000';
+  const rows = (await db.query(`${BIN}${where}${order}`, bindings.values)).rows as Row[];
+  if (!engine.crud.entities[USER]) return rows;
+  const { shape } = engine.sourceOf(USER, null);
+  const view = viewOf(shape, person);
+  maskRows(view, rows);
+  const hidden = shape.stored.filter(({ key }) => !view.shows(key));
+  for (const row of rows) for (const { key } of hidden) delete row[key];
+  return rows;
+}

@@ -1,0 +1,22 @@
+/** Users, roles, menus: their administration, and looking people up (contract.md §1.2–§1.4). */
+import type { PlatformRoutes } from '../platform';
+import { mountAccounts } from './accounts';
+import { mountDirectory } from './directory';
+import { mountMembers } from './members';
+import { mountMenus } from './menus';
+import { mountOtherLists } from './other-lists';
+import { mountRoleGrants } from './role-grants';
+import { mountRoles } from './roles';
+
+export const mountPeople: PlatformRoutes = (api, platform) => {
+  for (const mount of [
+    mountDirectory,
+    mountAccounts,
+    mountMembers,
+    mountRoles,
+    mountRoleGrants,
+    mountMenus,
+    mountOtherLists,
+  ])
+    mount(api, platform);
+};

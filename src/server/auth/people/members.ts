@@ -1,0 +1,71 @@
+/** Members of a role and of a department, from the side of the role or department (contract.md §1.2). */
+import type { FastifyRequest } from 'fastify';
+import { answer } from '../../answer';
+import { personOf } from '../guard';
+import { paths } from '../paths';
+import type { PlatformRoutes } from '../platform';
+import { demandLiving, departsOf, rolesOf, type Write, writeDeparts, writeRoles } from './memberships';
+import { demandSeen } from './place';
+import { bodyOf, bodyText, param, someIds } from './request';
+import { texts } from './texts';
+
+type List = (db: Write['db'], userId: string) => Promise<string[]>;
+type Save = (write: Write, userId: string, wanted: readonly string[]) => Promise<void>;
+
+const USER = 'system/user';
+const LOCK = "select id from sys_user where id = any($1) and del_flag = '0' order by id for update";
+
+export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) => {
+  /** Adds one thing to, or takes it from, what each of these people has. */
+  async function change(
+    request: FastifyRequest,
+    users: readonly string[],
+    list: List,
+    save: Save,
+    one: string,
+    add: boolean,
+  ) {
+    const person = personOf(request);
+    const write: Write = { db, caller: person, now: now() };
+    await db.tx(async () => {
+      await demandLiving(db, LOCK, users, texts.noUser);
+      await demandSeen(engine, USER, users, person);
+      for (const user of users.toSorted()) {
+        const others = (await list(db, user)).filter((id) => id !== one);
+        await save(write, user, add ? [...others, one] : others);
+      }
+    });
+    written('sys_user_role');
+    written('sys_user_depart');
+  }
+
+  api.post(paths.roleUsersAdd, { config: { code: 'sys:role:addUser' } }, async (request) => {
+    const body = bodyOf(request);
+    await change(request, someIds(body.userIdList), rolesOf, writeRoles, bodyText(body, 'roleId'), true);
+    return answer(null, texts.added, 200);
+  });
+  const leaveRole = async (request: FastifyRequest, users: string[]) => {
+    await change(request, users, rolesOf, writeRoles, param(request, 'roleId'), false);
+    return answer(null, texts.deleted, 200);
+  };
+  const removeUser = { config: { code: 'sys:role:removeUser' } };
+  api.delete(paths.roleUserRemove, removeUser, (request) => leaveRole(request, someIds(param(request, 'userId'))));
+  api.delete(paths.roleUsersRemove, removeUser, (request) => leaveRole(request, someIds(param(request, 'userIds'))));
+
+  api.post(paths.departMembersAdd, { config: { code: 'sys:user:addToDepart' } }, async (request) => {
+    const body = bodyOf(request);
+    await change(request, someIds(body.userIdList), departsOf, writeDeparts, bodyText(body, 'depId'), true);
+    return answer(null, texts.added, 200);
+  });
+  const leaveDepart = async (request: FastifyRequest, users: string[]) => {
+    await change(request, users, departsOf, writeDeparts, param(request, 'depId'), false);
+    return answer(null, texts.deleted, 200);
+  };
+  const removeMember = { config: { code: 'sys:user:removeFromDepart' } };
+  api.delete(paths.departMemberRemove, removeMember, (request) =>
+    leaveDepart(request, someIds(param(request, 'userId'))),
+  );
+  api.delete(paths.departMembersRemove, removeMember, (request) =>
+    leaveDepart(request, someIds(param(request, 'userIds'))),
+  );
+};

@@ -1,0 +1,141 @@
+/** Roles and departments of people: written by difference, guarded, and logged. */
+import type { Caller } from '../../crud';
+import { type Database, newId } from '../../db';
+import { Refusal } from '../../refusal';
+import { demandRolesLoose } from '../departs/role-guard';
+import { demandAdminLeft, demandDeparts, demandNotOwn, demandRoles, demandRolesWithin, demandWeaker } from './grants';
+import { logChange } from './journal';
+import { texts } from './texts';
+
+/** A write under way, inside its transaction. */
+export interface Write {
+  db: Database;
+  caller: Pick<Caller, 'me'>;
+  /** "YYYY-MM-DD HH:mm:ss". */
+  now: string;
+}
+
+const without = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
+
+/** Inserts one row for each id of a list; a pair that is there already stays. */
+async function insertPairs(db: Database, sql: string, one: string, many: readonly string[]): Promise<void> {
+  await db.query(sql, [many.map(() => newId()), one, many]);
+}
+
+/** @throws Refusal when one of them is not there (any more) */
+export async function demandLiving(db: Database, sql: string, ids: readonly string[], message: string): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await db.query(sql, [wanted]);
+  if (rows.length < wanted.length) throw new Refusal(message);
+}
+
+const LIVING_ROLES = "select id from sys_role where id = any($1) and del_flag = '0'";
+/** Held until the end: nobody joins a department that is being deleted. */
+const LIVING_DEPARTS = "select id from sys_depart where id = any($1) and del_flag = '0' order by id for share";
+
+export const rolesOf = async (db: Database, userId: string): Promise<string[]> =>
+  (
+    await db.query(
+      `select ur.role_id from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = '0'
+       where ur.user_id = $1 order by r.role_code`,
+      [userId],
+    )
+  ).rows.map((row) => String(row.role_id));
+
+export const departsOf = async (db: Database, userId: string): Promise<string[]> =>
+  (
+    await db.query(
+      `select ud.dep_id from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
+       where ud.user_id = $1 order by d.org_code, d.id`,
+      [userId],
+    )
+  ).rows.map((row) => String(row.dep_id));
+
+/**
+ * Makes a person's roles the wanted ones; the caller holds the lock of the person's row.
+ * @throws Refusal for a role that is not there, that the actor does not have, or the last administrator's
+ */
+export async function writeRoles({ db, caller, now }: Write, userId: string, wanted: readonly string[]): Promise<void> {
+  const before = await rolesOf(db, userId);
+  const [added, removed] = [without(wanted, before), without(before, wanted)];
+  if (added.length + removed.length === 0) return;
+  await demandLiving(db, LIVING_ROLES, added, texts.noRole);
+  await demandRoles(db, caller, [...added, ...removed]);
+  await demandRolesWithin(db, caller, removed);
+  if (removed.length > 0) await demandWeaker(db, caller, userId);
+  await insertPairs(
+    db,
+    `insert into sys_user_role (id, user_id, role_id) select a.id, $2, a.role_id
+     from unnest($1::text[], $3::text[]) as a (id, role_id) on conflict do nothing`,
+    userId,
+    added,
+  );
+  await db.query('delete from sys_user_role where user_id = $1 and role_id = any($2)', [userId, removed]);
+  if (removed.length > 0) await demandAdminLeft(db);
+  const after = await rolesOf(db, userId);
+  await logChange(db, caller, now, {
+    table: 'sys_user_role',
+    id: userId,
+    action: 'roles',
+    before: { roleIds: before },
+    after: { roleIds: after },
+  });
+}
+
+/** The department to work in stays one of the person's own: else the first of them, or none. */
+const SETTLE_CURRENT = `
+  update sys_user u set org_code = (
+    select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
+    where ud.user_id = u.id order by d.org_code is distinct from u.org_code, d.org_code limit 1)
+  where u.id = $1`;
+
+/** Roles that a person has within these departments. */
+const departRolesOf = async (db: Database, userId: string, departIds: readonly string[]): Promise<string[]> =>
+  (
+    await db.query(
+      `select ru.drole_id from sys_depart_role_user ru join sys_depart_role r on r.id = ru.drole_id
+       where ru.user_id = $1 and r.depart_id = any($2)`,
+      [userId, departIds],
+    )
+  ).rows.map((row) => String(row.drole_id));
+
+/**
+ * Makes a person's departments the wanted ones. Roles within a department end with the membership.
+ * @throws Refusal for a department that is not there, one's own departments, or a stronger person's
+ */
+export async function writeDeparts(
+  { db, caller, now }: Write,
+  userId: string,
+  wanted: readonly string[],
+): Promise<void> {
+  const before = await departsOf(db, userId);
+  const [added, removed] = [without(wanted, before), without(before, wanted)];
+  if (added.length + removed.length === 0) return;
+  await demandLiving(db, LIVING_DEPARTS, added, texts.noDepart);
+  await demandNotOwn(db, caller, [userId]);
+  await demandDeparts(db, caller, [...added, ...removed]);
+  if (removed.length > 0) await demandWeaker(db, caller, userId);
+  await demandRolesLoose(db, caller, await departRolesOf(db, userId, removed));
+  await insertPairs(
+    db,
+    `insert into sys_user_depart (id, user_id, dep_id) select a.id, $2, a.dep_id
+     from unnest($1::text[], $3::text[]) as a (id, dep_id) on conflict do nothing`,
+    userId,
+    added,
+  );
+  await db.query('delete from sys_user_depart where user_id = $1 and dep_id = any($2)', [userId, removed]);
+  await db.query(
+    `delete from sys_depart_role_user where user_id = $1
+     and drole_id in (select id from sys_depart_role where depart_id = any($2))`,
+    [userId, removed],
+  );
+  await db.query(SETTLE_CURRENT, [userId]);
+  const after = await departsOf(db, userId);
+  await logChange(db, caller, now, {
+    table: 'sys_user_depart',
+    id: userId,
+    action: 'departs',
+    before: { departIds: before },
+    after: { departIds: after },
+  });
+}

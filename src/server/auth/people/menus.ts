@@ -1,0 +1,94 @@
+/** Reading and deleting menus and buttons (contract.md §1.4); adding and editing are the entity's own calls. */
+import type { FastifyRequest } from 'fastify';
+import type { Row } from '@/model/record';
+import { answer } from '../../answer';
+import { noPermission } from '../../refusal';
+import { personOf } from '../guard';
+import { paths } from '../paths';
+import { MENU_TYPE } from '../permission';
+import type { PlatformRoutes } from '../platform';
+import { demandUnbound } from './grants';
+import { menuTree, readMenus, toMenu, toTreeModel, treeModels } from './menu-tree';
+import { csvParts } from './holding';
+import { demandSeen } from './place';
+import { param, someIds } from './request';
+import { texts } from './texts';
+
+const MENU = 'system/permission';
+
+/** The menus and all below them. */
+const BRANCH = `
+  with recursive branch(id) as (
+    select id from sys_permission where id = any($1) and del_flag = '0'
+    union select p.id from sys_permission p join branch b on p.parent_id = b.id where p.del_flag = '0')
+  select id from branch`;
+
+export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
+  const guarded = { config: { guarded: true } };
+  /** Who grants roles or departments must see what there is to grant. */
+  async function menus(request: FastifyRequest, ...entities: string[]): Promise<Row[]> {
+    const person = personOf(request);
+    if (!entities.some((entity) => engine.mayRead(entity, person))) throw noPermission();
+    return readMenus(engine, person);
+  }
+  const granting = [MENU, 'system/role', 'system/depart'];
+  const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;
+
+  api.get(paths.menus, guarded, async (request) =>
+    answer(menuTree(await menus(request, MENU), param(request, 'name'))),
+  );
+  api.get(paths.menuTops, guarded, async (request) => {
+    const rows = await menus(request, MENU);
+    return answer(rows.filter((row) => row.menuType === MENU_TYPE.directory && !row.parentId).map(toMenu));
+  });
+  api.get(paths.menuLevel, guarded, async (request) => {
+    const rows = await menus(request, MENU);
+    return answer(rows.filter(isBelow(param(request, 'parentId'))).map(toMenu));
+  });
+  api.get(paths.menuLevels, guarded, async (request) => {
+    const rows = await menus(request, MENU);
+    const parents = [...new Set(csvParts(param(request, 'parentIds')))];
+    return answer(Object.fromEntries(parents.map((parent) => [parent, rows.filter(isBelow(parent)).map(toMenu)])));
+  });
+  api.get(paths.menuTree, guarded, async (request) => answer(treeModels(await menus(request, ...granting), true)));
+  api.get(paths.roleTree, guarded, async (request) => answer(treeModels(await menus(request, ...granting), false)));
+  api.get(paths.menuTreeLevel, guarded, async (request) => {
+    const rows = await menus(request, ...granting);
+    return answer(rows.filter(isBelow(param(request, 'pid'))).map(toTreeModel(true)));
+  });
+
+  /** Deletes branches whole, with their rules and grants. */
+  async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
+    const person = personOf(request);
+    await db.tx(async () => {
+      await demandSeen(engine, MENU, ids, person);
+      const found = (await db.query(BRANCH, [ids])).rows.map((row) => String(row.id));
+      const all = [...new Set([...ids, ...found])];
+      await demandUnbound(db, person, all);
+      await db.query('delete from sys_permission_data_rule where permission_id = any($1)', [found]);
+      await engine.records(person).delete(MENU, all);
+    });
+    written('sys_permission');
+  }
+  // Some clients delete by GET; only a token in the header does for that.
+  api.route({
+    method: ['DELETE', 'GET'],
+    url: paths.menuDelete,
+    config: { code: 'sys:permission:delete', writes: true },
+    exposeHeadRoute: false,
+    handler: async (request) => {
+      await remove(request, someIds(param(request, 'id')));
+      return answer(null, texts.deleted, 200);
+    },
+  });
+  api.route({
+    method: ['DELETE', 'GET'],
+    url: paths.menuDeleteBatch,
+    config: { code: 'sys:permission:batch_delete', writes: true },
+    exposeHeadRoute: false,
+    handler: async (request) => {
+      await remove(request, someIds(param(request, 'ids')));
+      return answer(null, texts.deletedBatch, 200);
+    },
+  });
+};

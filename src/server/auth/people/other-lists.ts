@@ -1,0 +1,61 @@
+/**
+ * `/mock/api/…`: lists that consoles of other makers ask for under invented paths. Ours answers from real data, to
+ * administrators only (rulings).
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Row } from '@/model/record';
+import type { Paged } from '@/model/result';
+import { answer } from '../../answer';
+import { personOf } from '../guard';
+import { paths } from '../paths';
+import type { PlatformRoutes } from '../platform';
+import { demandAdmin } from './grants';
+import { menuTree, readMenus } from './menu-tree';
+import { pageOf } from './request';
+
+/** Both ways in which such consoles read a page. */
+const toPage = (page: Paged<Row>) => ({
+  ...page,
+  data: page.records,
+  pageNo: page.current,
+  pageSize: page.size,
+  totalCount: page.total,
+  totalPage: page.pages,
+});
+
+export const mountOtherLists: PlatformRoutes = (api, { db, engine, schemas }) => {
+  const guarded = { config: { guarded: true } };
+  const admin = async (request: FastifyRequest) => {
+    const person = personOf(request);
+    await demandAdmin(db, person);
+    return person;
+  };
+  const lists = {
+    [paths.otherUsers]: 'system/user',
+    [paths.otherRoles]: 'system/role',
+    [paths.otherMenus]: 'system/permission',
+  };
+  for (const [path, entity] of Object.entries(lists)) {
+    api.get(path, guarded, async (request) => {
+      const person = await admin(request);
+      return answer(toPage(await engine.list(entity, pageOf(request), person)));
+    });
+  }
+
+  api.get(paths.otherMenusAll, guarded, async (request) => {
+    const person = await admin(request);
+    const data = menuTree(await readMenus(engine, person));
+    return answer({ data });
+  });
+
+  // What this server serves: one entry for each kind of record.
+  api.get(paths.otherServices, guarded, async (request) => {
+    await admin(request);
+    const all = Object.values(schemas.entities).map(({ id, title, api: path }): Row => ({ id, name: title, path }));
+    const { pageNo = '1', pageSize = '10' } = pageOf(request);
+    const size = Math.min(Math.max(1, Math.trunc(Number(pageSize)) || 10), 1000);
+    const current = Math.max(1, Math.trunc(Number(pageNo)) || 1);
+    const records = all.slice((current - 1) * size, current * size);
+    return answer(toPage({ records, total: all.length, size, current, pages: Math.ceil(all.length / size) }));
+  });
+};

@@ -1,0 +1,58 @@
+/** What requests about people carry, brought into one shape. */
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusal';
+import { csvParts } from './holding';
+import { texts } from './texts';
+
+/** Menus and buttons that one request may name; and people, each of whom is looked at. */
+const MOST = 10_000;
+const MOST_PEOPLE = 1_000;
+
+/** A query or path parameter, trimmed; a repeated one as a list; '' when it is not there. */
+export function param({ query, params }: FastifyRequest, key: string): string {
+  for (const source of [params, query] as Record<string, unknown>[]) {
+    if (source && Object.hasOwn(source, key)) return [source[key] ?? ''].flat().join(',').replaceAll('\0', '').trim();
+  }
+  return '';
+}
+
+/** A body that is an object. @throws Refusal */
+export function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(texts.badBody);
+  return body as Record<string, unknown>;
+}
+
+/** A text of the body; '' for anything else. */
+export function bodyText(body: Readonly<Record<string, unknown>>, key: string): string {
+  const value = Object.hasOwn(body, key) ? body[key] : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim() : '';
+}
+
+/** Ids as `"a,b"` or as a list, each once. @throws Refusal when there are too many of them */
+export function idsOf(value: unknown, most = MOST): string[] {
+  const ids = [...new Set(csvParts(value).map((id) => id.replaceAll('\0', '')))];
+  if (ids.length > most) throw new Refusal(texts.tooMany);
+  return ids;
+}
+
+/** Ids to act on, at least one. @throws Refusal */
+export function someIds(value: unknown): string[] {
+  const ids = idsOf(value, MOST_PEOPLE);
+  if (ids.length === 0) throw new Refusal(texts.noIds);
+  return ids;
+}
+
+/** Page and order of a list request. */
+export const pageOf = (request: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    ['pageNo', 'pageSize', 'column', 'order'].flatMap((key): [string, string][] => {
+      const value = param(request, key);
+      return value === '' ? [] : [[key, value]];
+    }),
+  );
+
+/** A word to be found anywhere, unless it says by itself how; several words are looked for as they are. */
+export const anywhere = (word: string): string => (word === '' || /[*,!]/.test(word) ? word : `*${word}*`);
+
+/** `pageSize` for "all of them". */
+export const ALL = { pageSize: '-521' };

@@ -1,0 +1,232 @@
+/** Menus and buttons of roles and of departments, and the data rules within them (contract.md §1.3, §1.4). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answer, refusal } from '../../answer';
+import { type Database, newId } from '../../db';
+import { noPermission, Refusal } from '../../refusal';
+import { personOf } from '../guard';
+import { paths } from '../paths';
+import type { Platform, PlatformRoutes } from '../platform';
+import { demandAdmin, demandGrantable, demandRuleChoice, demandUnbound, inheritedRules } from './grants';
+import { ADMIN_CODE, csvParts } from './holding';
+import { logChange } from './journal';
+import { demandLiving, type Write } from './memberships';
+import { demandSeen } from './place';
+import { bodyOf, bodyText, idsOf, param } from './request';
+import { texts } from './texts';
+
+/** Who holds permissions: a table of grants, and the table of the holders. */
+export interface Holder {
+  grants: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
+  column: 'role_id' | 'depart_id';
+  owners: 'sys_role' | 'sys_depart' | 'sys_depart_role';
+  /** What to say when there is no such holder, and when it does not hold the menu. */
+  missing: string;
+  first: string;
+}
+
+export const ROLE: Holder = {
+  grants: 'sys_role_permission',
+  column: 'role_id',
+  owners: 'sys_role',
+  missing: texts.noRole,
+  first: texts.roleMenuFirst,
+};
+export const DEPART: Holder = {
+  grants: 'sys_depart_permission',
+  column: 'depart_id',
+  owners: 'sys_depart',
+  missing: texts.noDepart,
+  first: texts.departMenuFirst,
+};
+
+const LIVING_MENUS = "select id from sys_permission where id = any($1) and del_flag = '0'";
+
+/** Locks the holder's row: two savings at once must not both take the other's for granted. @throws Refusal */
+async function lockHolder(db: Database, { owners, missing }: Holder, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await db.query(`select * from ${owners} where id = $1 and del_flag = '0' for update`, [id]);
+  if (!rows[0]) throw new Refusal(missing);
+  return rows[0];
+}
+
+/** Ids of the living menus and buttons that a holder has. */
+export async function grantsOf(db: Database, { grants, column }: Holder, id: string): Promise<string[]> {
+  const { rows } = await db.query(
+    `select g.permission_id from ${grants} g join sys_permission p on p.id = g.permission_id and p.del_flag = '0'
+     where g.${column} = $1 order by p.sort_no nulls last, p.id`,
+    [id],
+  );
+  return rows.map((row) => String(row.permission_id));
+}
+
+/**
+ * Saves what a client changed: what is in `wanted` and was not in `last` is given, the opposite is taken; grants that
+ * neither names are somebody else's and stay.
+ * @returns what was taken
+ * @throws Refusal 510 for permissions that the actor does not hold
+ */
+export async function saveGrants(
+  { db, caller, now }: Write,
+  holder: Holder,
+  id: string,
+  wanted: readonly string[],
+  last: readonly string[],
+): Promise<string[]> {
+  const { grants, column } = holder;
+  const owner = await lockHolder(db, holder, id);
+  if (owner.role_code === ADMIN_CODE && holder === ROLE) await demandAdmin(db, caller);
+  const before = await grantsOf(db, holder, id);
+  const added = wanted.filter((one) => !last.includes(one) && !before.includes(one));
+  const removed = last.filter((one) => !wanted.includes(one) && before.includes(one));
+  if (added.length + removed.length === 0) return [];
+  await demandLiving(db, LIVING_MENUS, added, texts.noMenu);
+  const holding = await demandGrantable(db, caller, added);
+  // With the grant its rules would go, which may bind the actor himself.
+  await demandUnbound(db, caller, removed);
+  await db.query(
+    `insert into ${grants} (id, ${column}, permission_id, data_rule_ids)
+     select a.id, $2, a.permission_id, a.rules from unnest($1::text[], $3::text[], $4::text[]) as a (id, permission_id, rules)
+     on conflict do nothing`,
+    [added.map(() => newId()), id, added, added.map((one) => inheritedRules(holding, one))],
+  );
+  await db.query(`delete from ${grants} where ${column} = $1 and permission_id = any($2)`, [id, removed]);
+  const after = await grantsOf(db, holder, id);
+  if (after.length === 0 && owner.role_code === ADMIN_CODE) throw new Refusal(texts.adminRole);
+  await logChange(db, caller, now, {
+    table: grants,
+    id,
+    action: 'grant',
+    before: { permissionIds: before },
+    after: { permissionIds: after },
+  });
+  return removed;
+}
+
+const RULES = `
+  select r.id, r.permission_id as "permissionId", r.rule_name as "ruleName", r.rule_column as "ruleColumn",
+    r.rule_conditions as "ruleConditions", r.rule_value as "ruleValue", r.status,
+    r.create_by as "createBy", r.create_time as "createTime", r.update_by as "updateBy", r.update_time as "updateTime"
+  from sys_permission_data_rule r where r.del_flag = '0' and r.permission_id = $1`;
+
+/** The data rules of one menu. */
+export const rulesOfMenu = async (db: Database, permissionId: string) =>
+  (await db.query(`${RULES} order by r.create_time, r.id`, [permissionId])).rows;
+
+/** `{ datarule, drChecked? }`: the rules of a menu, and which of them bind this holder; null when there are none. */
+export async function readRuleChoice(db: Database, { grants, column }: Holder, permissionId: string, id: string) {
+  const datarule = await rulesOfMenu(db, permissionId);
+  if (datarule.length === 0) return null;
+  const { rows } = await db.query(`select data_rule_ids from ${grants} where permission_id = $1 and ${column} = $2`, [
+    permissionId,
+    id,
+  ]);
+  const chosen = csvParts(rows[0]?.data_rule_ids);
+  return { datarule, ...(chosen.length > 0 ? { drChecked: chosen.join(',') } : {}) };
+}
+
+/**
+ * Says which rules of a menu bind a holder.
+ * @throws Refusal 510 for a choice that shows more rows than the actor sees
+ */
+export async function saveRuleChoice(
+  { db, caller, now }: Write,
+  holder: Holder,
+  permissionId: string,
+  id: string,
+  ruleIds: readonly string[],
+): Promise<void> {
+  const { grants, column } = holder;
+  const owner = await lockHolder(db, holder, id);
+  if (owner.role_code === ADMIN_CODE && holder === ROLE) await demandAdmin(db, caller);
+  const where = `permission_id = $1 and ${column} = $2`;
+  const { rows } = await db.query(`select data_rule_ids from ${grants} where ${where}`, [permissionId, id]);
+  if (!rows[0]) throw new Refusal(holder.first);
+  const known = new Set((await rulesOfMenu(db, permissionId)).map((row) => row.id));
+  if (!ruleIds.every((one) => known.has(one))) throw new Refusal(texts.wrongRules);
+  await demandRuleChoice(db, caller, permissionId, ruleIds);
+  await db.query(`update ${grants} set data_rule_ids = $3 where ${where}`, [
+    permissionId,
+    id,
+    ruleIds.length > 0 ? ruleIds.join(',') : null,
+  ]);
+  await logChange(db, caller, now, {
+    table: grants,
+    id,
+    action: 'datarule',
+    before: { permissionId, dataRuleIds: csvParts(rows[0].data_rule_ids) },
+    after: { permissionId, dataRuleIds: ruleIds },
+  });
+}
+
+/** The body of both saving calls; the last word is misspelt in all clients, and in newer ones it is not. */
+function readGrants(request: FastifyRequest) {
+  const body = bodyOf(request);
+  const last = body.lastpermissionIds ?? body.lastPermissionIds;
+  return { body, wanted: idsOf(body.permissionIds), last: idsOf(last) };
+}
+
+function mountDeparts(api: FastifyInstance, { db, engine, now, written }: Platform): void {
+  api.get(paths.departGrants, { config: { guarded: true } }, async (request) => {
+    const person = personOf(request);
+    if (!['system/depart', 'system/permission'].some((one) => engine.mayRead(one, person))) throw noPermission();
+    const id = param(request, 'departId');
+    await demandSeen(engine, 'system/depart', [id], person);
+    return answer(await grantsOf(db, DEPART, id));
+  });
+  api.post(paths.departGrantsSave, { config: { code: 'sys:permission:grantDepart' } }, async (request) => {
+    const { body, wanted, last } = readGrants(request);
+    const id = bodyText(body, 'departId');
+    await demandSeen(engine, 'system/depart', [id], personOf(request));
+    await db.tx(async () => {
+      const removed = await saveGrants({ db, caller: personOf(request), now: now() }, DEPART, id, wanted, last);
+      // Roles within the department hold no more than the department.
+      await db.query(
+        `delete from sys_depart_role_permission where permission_id = any($2)
+         and role_id in (select id from sys_depart_role where depart_id = $1)`,
+        [id, removed],
+      );
+    });
+    written('sys_depart_permission');
+    written('sys_depart_role_permission');
+    return answer(null, texts.saved, 200);
+  });
+}
+
+export const mountRoleGrants: PlatformRoutes = (api, platform) => {
+  const { db, engine, now, written } = platform;
+  const readers = ['system/role', 'system/permission'];
+  const demandReader = (request: FastifyRequest) => {
+    if (!readers.some((entity) => engine.mayRead(entity, personOf(request)))) throw noPermission();
+  };
+
+  api.get(paths.roleGrants, { config: { guarded: true } }, async (request) => {
+    demandReader(request);
+    const id = param(request, 'roleId');
+    await demandSeen(engine, 'system/role', [id], personOf(request));
+    return answer(await grantsOf(db, ROLE, id));
+  });
+  api.post(paths.roleGrantsSave, { config: { code: 'sys:role:grant' } }, async (request) => {
+    const { body, wanted, last } = readGrants(request);
+    const write: Write = { db, caller: personOf(request), now: now() };
+    const id = bodyText(body, 'roleId');
+    await demandSeen(engine, 'system/role', [id], personOf(request));
+    await db.tx(() => saveGrants(write, ROLE, id, wanted, last));
+    written('sys_role_permission');
+    return answer(null, texts.saved, 200);
+  });
+
+  api.get(paths.roleRules, { config: { guarded: true } }, async (request) => {
+    demandReader(request);
+    const found = await readRuleChoice(db, ROLE, param(request, 'permissionId'), param(request, 'roleId'));
+    return found ? answer(found) : refusal(500, texts.noRules);
+  });
+  api.post(paths.roleRulesSave, { config: { code: 'sys:role:datarule' } }, async (request) => {
+    const body = bodyOf(request);
+    const write: Write = { db, caller: personOf(request), now: now() };
+    const [menu, role] = [bodyText(body, 'permissionId'), bodyText(body, 'roleId')];
+    await demandSeen(engine, 'system/role', [role], personOf(request));
+    await db.tx(() => saveRuleChoice(write, ROLE, menu, role, idsOf(body.dataRuleIds)));
+    written('sys_role_permission');
+    return answer(null, texts.saved, 200);
+  });
+  mountDeparts(api, platform);
+};

@@ -1,0 +1,62 @@
+/** The platform's own calls: session, people, departments, dictionaries, rules. What each of them is given. */
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import type { Engine } from '../crud';
+import type { Database } from '../db';
+import type { Schemas } from '../entities';
+import { mountSocket } from '../socket/route';
+import type { Sockets } from '../socket/sockets';
+import type { Access } from './access';
+import { mountPermissions } from './access/routes';
+import { mountCatalog } from './catalog';
+import { mountDeparts } from './departs';
+import type { Dicts } from './dict/dicts';
+import { mountDictAdmin } from './dict/admin';
+import { mountDuplicate } from './dict/duplicate';
+import { mountDicts } from './dict/routes';
+import { mountSign } from './dict/sign';
+import { mountRules } from './rules/routes';
+import { mountOnline } from './online/routes';
+import { mountSession } from './session/routes';
+import { mountPeople } from './people';
+import { mountThird } from './third/routes';
+
+export interface Platform {
+  config: Config;
+  db: Database;
+  schemas: Schemas;
+  access: Access;
+  dicts: Dicts;
+  /** Entities as their own routes serve them: with data rules, masks, names, log. */
+  engine: Engine;
+  /** Messages to people's open pages, whichever process they are at. */
+  sockets: Sockets;
+  /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
+  now: () => string;
+  /** Rows of a table were written past the engine: what is kept of it in memory is dropped, in every process. */
+  written(table: string): void;
+}
+
+/** Mounts one room of calls on the API. */
+export type PlatformRoutes = (api: FastifyInstance, platform: Platform) => void;
+
+const rooms: readonly PlatformRoutes[] = [
+  mountSession,
+  mountSign,
+  mountDicts,
+  mountDictAdmin,
+  mountDuplicate,
+  mountRules,
+  mountPermissions,
+  mountPeople,
+  mountThird,
+  mountSocket,
+  mountOnline,
+  mountDeparts,
+  mountCatalog,
+];
+
+/** Every platform call; mounted before the entities, whose generic routes fill what is left. */
+export const mountPlatform: PlatformRoutes = (api, platform) => {
+  for (const mount of rooms) mount(api, platform);
+};

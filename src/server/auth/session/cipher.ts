@@ -1,0 +1,29 @@
+/** Passwords as newer clients send them: AES-128-CBC under a key that everybody knows (contract.md §2.3). */
+import { createDecipheriv } from 'node:crypto';
+
+/** Public, part of the contract: it hides a password from a glance at the wire, TLS from everybody else. */
+export const publicCipher = { key: '1234567890adbcde', iv: '1234567890hjlkew' } as const;
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const BLOCK = 16;
+
+function decrypt(text: string): string | null {
+  const bytes = BASE64.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
+  if (bytes.length === 0 || bytes.length % BLOCK !== 0) return null;
+  try {
+    const cipher = createDecipheriv('aes-128-cbc', publicCipher.key, publicCipher.iv);
+    const plain = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a password that was sent may stand for: decrypted where that gives a text, then as it came. */
+export function readings(sent: string): string[] {
+  const plain = decrypt(sent);
+  return plain === null ? [sent] : [plain, sent];
+}
+
+/** A new password: what it decrypts to, else as it came. */
+export const newReading = (sent: string): string => readings(sent)[0] ?? '';

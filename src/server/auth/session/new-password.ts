@@ -1,0 +1,37 @@
+/** A password is set: strong enough, and all sessions opened with the old one end. */
+import { Refusal } from '../../refusal';
+import { hashPassword } from '../password';
+import type { Platform } from '../platform';
+import { texts } from './texts';
+
+const SHORTEST = 8;
+const LONGEST = 100;
+
+/** @throws Refusal for a password that is too easy to guess */
+export function demandStrong(password: string): void {
+  const fits = password.length >= SHORTEST && password.length <= LONGEST && !password.includes('\0');
+  if (!fits || !/\p{L}/u.test(password) || !/\d/.test(password)) throw new Refusal(texts.weakPassword);
+}
+
+/**
+ * A user gives himself a new password, which ends his sessions.
+ * @param exceptToken the session in which he changes it himself
+ * @throws Refusal for a password that is too easy to guess
+ */
+export async function setPassword(
+  { db, access, written }: Platform,
+  userId: string,
+  password: string,
+  exceptToken?: string,
+): Promise<void> {
+  demandStrong(password);
+  const hash = await hashPassword(password);
+  await db.tx(async () => {
+    await db.query('update sys_user set password = $2, update_by = username, update_time = now() where id = $1', [
+      userId,
+      hash,
+    ]);
+    await access.tokens.revokeUser(userId, exceptToken);
+  });
+  written('sys_user');
+}

@@ -1,0 +1,58 @@
+/** A new session, whatever way in proved who it is for (contract.md §2.2). */
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusal';
+import type { Platform } from '../platform';
+import { texts } from './texts';
+import { currentDepart, type Depart, departsOf, multiDepart } from './departs';
+import { describeUser } from './user-info';
+import { logVisit } from './visits';
+
+/** `result` of every sign-in. */
+export interface LoginResult {
+  token: string;
+  /** SysUser without password, with `roles`, `homePath`, `loginTenantId`. */
+  userInfo: Readonly<Record<string, unknown>>;
+  departs: readonly Depart[];
+  multi_depart: 0 | 1 | 2;
+  /** Absent for clients with X-Version: they ask getUserInfo. */
+  sysAllDictItems?: Awaited<ReturnType<Platform['dicts']['all']>>;
+}
+
+const ACTIVE = 1;
+
+/**
+ * Opens a session for a user who has proved who he is: issues the token, chooses the department, logs the sign-in.
+ * @param orgCode the department he wants to work in; ignored unless it is one of his
+ * @throws Refusal when the account is frozen or no more
+ */
+export async function openSession(
+  platform: Platform,
+  request: FastifyRequest,
+  userId: string,
+  orgCode: string | null = null,
+): Promise<LoginResult> {
+  const { db, access, dicts } = platform;
+  const { rows } = await db.query('select username, status, del_flag, org_code from sys_user where id = $1', [userId]);
+  const [user] = rows;
+  if (!user || user.del_flag !== '0') throw new Refusal(texts.cancelled);
+  if (Number(user.status) !== ACTIVE) throw new Refusal(texts.frozen);
+  const departs = await departsOf(platform, userId);
+  const stored = typeof user.org_code === 'string' ? user.org_code : null;
+  const current = currentDepart(departs, orgCode, stored);
+  const token = await db.tx(async () => {
+    if (current !== null && current !== stored) {
+      await db.query('update sys_user set org_code = $2 where id = $1', [userId, current]);
+    }
+    await logVisit(db, { userId, username: String(user.username), ip: request.ip });
+    return access.tokens.issue(userId, request.ip);
+  });
+  if (current !== stored) platform.written('sys_user');
+  const userInfo = await describeUser(platform, userId);
+  return {
+    token,
+    userInfo,
+    departs,
+    multi_depart: multiDepart(departs),
+    ...(request.headers['x-version'] === undefined ? { sysAllDictItems: await dicts.all() } : {}),
+  };
+}

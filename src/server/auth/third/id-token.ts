@@ -1,0 +1,93 @@
+/** Id tokens of OpenID Connect: signed by the issuer, for us, now, and for this very sign-in. */
+import { createPublicKey, timingSafeEqual, verify, constants, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { BackchannelError } from './backchannel';
+
+export interface Expected {
+  issuer: string;
+  clientId: string;
+  nonce: string;
+}
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+interface Algorithm {
+  digest: string | null;
+  keyType: string;
+  options?: { padding?: number; saltLength?: number; dsaEncoding?: 'ieee-p1363' };
+}
+
+const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
+
+/** Only those whose keys the issuer publishes: `none` and shared secrets are no proof. */
+const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
+  RS256: { digest: 'sha256', keyType: 'rsa' },
+  RS384: { digest: 'sha384', keyType: 'rsa' },
+  RS512: { digest: 'sha512', keyType: 'rsa' },
+  PS256: { digest: 'sha256', keyType: 'rsa', options: PSS },
+  ES256: { digest: 'sha256', keyType: 'ec', options: { dsaEncoding: 'ieee-p1363' } },
+  EdDSA: { digest: null, keyType: 'ed25519' },
+};
+
+/** Clocks differ. */
+const LEEWAY = 60;
+
+function readPart(part: string | undefined): Claims {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Claims;
+  } catch {
+    // Told below.
+  }
+  throw new BackchannelError('the id token cannot be read');
+}
+
+function keyOf(jwk: unknown): KeyObject | null {
+  try {
+    return createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
+  } catch {
+    return null;
+  }
+}
+
+const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** The issuer's keys that may have signed it. */
+function keysFor(kid: unknown, keys: readonly unknown[]): unknown[] {
+  return keys.filter((one) => {
+    const { kid: own, use } = one as { kid?: unknown; use?: unknown };
+    return (kid === undefined || own === kid) && (use === undefined || use === 'sig');
+  });
+}
+
+/**
+ * @param keys the issuer's, as its JWKS lists them
+ * @param now seconds
+ * @throws BackchannelError for a token that proves nothing
+ */
+export function readIdToken(token: string, keys: readonly unknown[], expected: Expected, now: number): Claims {
+  const parts = token.split('.');
+  const [head, body, signature] = parts;
+  const { alg, kid } = readPart(head);
+  const algorithm = typeof alg === 'string' && Object.hasOwn(ALGORITHMS, alg) ? ALGORITHMS[alg]! : null;
+  if (parts.length !== 3 || !algorithm) throw new BackchannelError('the id token is not signed as it must be');
+  const signed = Buffer.from(`${head}.${body}`);
+  const good = keysFor(kid, keys).some((jwk) => {
+    const key = keyOf(jwk);
+    if (key?.asymmetricKeyType !== algorithm.keyType) return false;
+    return verify(algorithm.digest, signed, { key, ...algorithm.options }, Buffer.from(signature ?? '', 'base64url'));
+  });
+  if (!good) throw new BackchannelError('the id token is not signed by its issuer');
+  const claims = readPart(body);
+  const { iss, aud, azp, exp, iat, nonce, sub } = claims;
+  const audience = [aud].flat();
+  if (iss !== expected.issuer) throw new BackchannelError('the id token is of another issuer');
+  if (!audience.includes(expected.clientId) || (azp !== undefined && azp !== expected.clientId))
+    throw new BackchannelError('the id token is for somebody else');
+  if (audience.length > 1 && azp === undefined) throw new BackchannelError('the id token is for several');
+  if (typeof exp !== 'number' || exp + LEEWAY < now) throw new BackchannelError('the id token is too old');
+  if (typeof iat !== 'number' || iat - LEEWAY > now) throw new BackchannelError('the id token is of the future');
+  if (typeof nonce !== 'string' || !sameText(nonce, expected.nonce))
+    throw new BackchannelError('the id token is of another sign-in');
+  if (typeof sub !== 'string' || sub === '') throw new BackchannelError('the id token names nobody');
+  return claims;
+}

@@ -1,0 +1,100 @@
+/** Servers that vouch for people: OAuth2 and OpenID Connect, as OAUTH_PROVIDERS lists them. */
+
+/** Where the parts of an identity stand in the other server's answer. */
+export interface IdentityFields {
+  id: string;
+  username: string;
+  realname: string;
+  avatar: string;
+}
+
+interface Common {
+  /** In addresses and in the table of accounts. */
+  source: string;
+  /** On the button. */
+  label: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  /** Asks people who are not known yet for their phone instead of their password. */
+  bindPhone: boolean;
+  fields: IdentityFields;
+}
+
+/** With OpenID Connect all addresses follow from the issuer. */
+export type Provider = Common &
+  ({ issuer: string } | { issuer: null; authorizeUrl: string; tokenUrl: string; userUrl: string });
+
+const FIELDS: IdentityFields = { id: 'sub', username: 'preferred_username', realname: 'name', avatar: 'picture' };
+const SOURCE = /^[a-z][a-z0-9_]{0,31}$/;
+const KNOWN = new Set([
+  'source',
+  'label',
+  'clientId',
+  'clientSecret',
+  'scope',
+  'bindPhone',
+  'fields',
+  'issuer',
+  'authorizeUrl',
+  'tokenUrl',
+  'userUrl',
+]);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 500;
+const isAddress = (value: unknown): value is string =>
+  isText(value) && /^https?:\/\//.test(value) && URL.canParse(value);
+
+function readFields(value: unknown): IdentityFields | null {
+  if (value === undefined) return FIELDS;
+  if (!isObject(value) || !Object.entries(value).every(([key, name]) => key in FIELDS && isText(name))) return null;
+  return { ...FIELDS, ...value };
+}
+
+/** @returns the provider, or the name of the property that is wrong */
+function readProvider(value: unknown): Provider | string {
+  if (!isObject(value)) return '{}';
+  const { source, label, clientId, clientSecret, scope = 'openid profile', bindPhone = false } = value;
+  const unknown = Object.keys(value).find((key) => !KNOWN.has(key));
+  if (unknown !== undefined) return unknown;
+  if (!isText(source) || !SOURCE.test(source)) return 'source';
+  if (label !== undefined && !isText(label)) return 'label';
+  if (!isText(clientId)) return 'clientId';
+  if (!isText(clientSecret)) return 'clientSecret';
+  if (!isText(scope)) return 'scope';
+  if (typeof bindPhone !== 'boolean') return 'bindPhone';
+  const fields = readFields(value.fields);
+  if (!fields) return 'fields';
+  const common = { source, label: label ?? source, clientId, clientSecret, scope, bindPhone, fields };
+  const { issuer, authorizeUrl, tokenUrl, userUrl } = value;
+  if (issuer !== undefined) return isAddress(issuer) ? { ...common, issuer } : 'issuer';
+  if (!isAddress(authorizeUrl)) return 'authorizeUrl';
+  if (!isAddress(tokenUrl)) return 'tokenUrl';
+  if (!isAddress(userUrl)) return 'userUrl';
+  return { ...common, issuer: null, authorizeUrl, tokenUrl, userUrl };
+}
+
+/**
+ * @param text a JSON list, or empty
+ * @throws Error whose message says what is wrong, without any value
+ */
+export function readProviders(text: string): readonly Provider[] {
+  if (text === '') return [];
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    throw new Error('应为 JSON 数组');
+  }
+  if (!Array.isArray(list)) throw new Error('应为 JSON 数组');
+  const providers = list.map((value, index) => {
+    const provider = readProvider(value);
+    if (typeof provider === 'string') throw new Error(`第 ${index + 1} 项的 ${provider} 不正确`);
+    return provider;
+  });
+  if (new Set(providers.map(({ source }) => source)).size < providers.length) throw new Error('source 不能重复');
+  return providers;
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, describeSettings, isLoopback, readConfig, settings } from './config';
+
+test('without any variable everything has its default', () => {
+  expect(readConfig({})).toEqual({
+    HOST: '127.0.0.1',
+    PORT: 7300,
+    DATA_DIR: '.data',
+    DATABASE_URL: null,
+    DATABASE_POOL: 10,
+    DATABASE_TIMEOUT: 60,
+    TZ_NAME: 'Asia/Shanghai',
+    LOG_LEVEL: 'info',
+    API_BASE: '/jeecg-boot',
+    PROXY_TO: null,
+    ADMIN_PASSWORD: null,
+    TOKEN_DAYS: 7,
+    SIGN: 'off',
+    SIGN_SECRET: 'dd05f1c54d63749eda95f9fa6d49v442a',
+    CAPTCHA: 'after-failures',
+    REGISTRATION: 'off',
+    SMS_PROVIDER: 'log',
+    PUBLIC_URL: '',
+    OAUTH_PROVIDERS: [],
+    CAS_URL: null,
+    BODY_LIMIT: 20,
+    CORS_ORIGINS: [],
+    CONNECT_ORIGINS: [],
+    STATIC_BASE: '',
+    TOKEN_ORIGINS: [],
+    IMAGE_ORIGINS: [],
+    FRAME_ORIGINS: [],
+    TRUST_PROXY: false,
+    FILING: '',
+  });
+});
+
+const GOOD: [string, string, unknown][] = [
+  ['HOST', '0.0.0.0', '0.0.0.0'],
+  ['HOST', '::1', '::1'],
+  ['PORT', '0', 0],
+  ['PORT', '  8080 ', 8080],
+  ['PORT', '', 7300],
+  ['DATABASE_URL', 'postgres://a:b@127.0.0.1:5432/jingwei', 'postgres://a:b@127.0.0.1:5432/jingwei'],
+  ['TZ_NAME', 'America/New_York', 'America/New_York'],
+  ['API_BASE', '/api/', '/api'],
+  ['API_BASE', 'https://api.example.com/jeecg-boot', 'https://api.example.com/jeecg-boot'],
+  ['PROXY_TO', 'https://erp.example.com/jeecg-boot/', 'https://erp.example.com/jeecg-boot'],
+  ['PUBLIC_URL', 'https://console.example.com', 'https://console.example.com'],
+  ['PROXY_TO', 'http://10.0.0.5:8080', 'http://10.0.0.5:8080'],
+  ['TRUST_PROXY', 'true', true],
+  ['CAPTCHA', 'always', 'always'],
+  ['REGISTRATION', 'on', 'on'],
+  ['STATIC_BASE', 'https://static.example.com/files/', 'https://static.example.com/files/'],
+  ['STATIC_BASE', '/files', '/files'],
+  ['IMAGE_ORIGINS', 'https://a.example.com, http://b:8080', ['https://a.example.com', 'http://b:8080']],
+];
+test.each(GOOD)('%s=%s is understood', (name, text, expected) => {
+  expect(readConfig({ [name]: text })).toHaveProperty(name, expected);
+});
+
+const WRONG: [string, string, string][] = [
+  ['HOST', 'http://localhost', 'HOST=http://localhost：应为主机名或 IP 地址，如 127.0.0.1 或 0.0.0.0'],
+  ['PORT', '80a', 'PORT=80a：应为 0 到 65535 的整数'],
+  ['PORT', '70000', 'PORT=70000：应为 0 到 65535 的整数'],
+  ['PORT', '-1', 'PORT=-1：应为 0 到 65535 的整数'],
+  [
+    'DATABASE_URL',
+    'mysql://user:geheim@x/y',
+    'DATABASE_URL的值不正确：应为 postgres://用户:密码@主机:端口/库名，或留空使用内置数据库',
+  ],
+  ['CAPTCHA', 'yes', 'CAPTCHA=yes：应为 off、after-failures、always 之一'],
+  ['DATABASE_TIMEOUT', '0', 'DATABASE_TIMEOUT=0：应为 1 到 3600 的整数'],
+  ['TZ_NAME', 'Beijing', 'TZ_NAME=Beijing：应为 IANA 时区名，如 Asia/Shanghai'],
+  ['LOG_LEVEL', 'verbose', 'LOG_LEVEL=verbose：应为 fatal、error、warn、info、debug、trace、silent 之一'],
+  ['API_BASE', 'jeecg', 'API_BASE=jeecg：应为以 / 开头的路径，如 /jeecg-boot，或另一台服务器的完整地址'],
+  ['API_BASE', '/', 'API_BASE=/：应为以 / 开头的路径，如 /jeecg-boot，或另一台服务器的完整地址'],
+  [
+    'STATIC_BASE',
+    'javascript:alert(1)',
+    'STATIC_BASE=javascript:alert(1)：应为以 http:// 或 https:// 开头的地址，或以 / 开头的路径',
+  ],
+  [
+    'PROXY_TO',
+    '/jeecg-boot',
+    'PROXY_TO=/jeecg-boot：应为另一台服务器接口的地址，如 https://erp.example.com/jeecg-boot，或留空使用内置服务',
+  ],
+  [
+    'PROXY_TO',
+    'ftp://erp/x',
+    'PROXY_TO=ftp://erp/x：应为另一台服务器接口的地址，如 https://erp.example.com/jeecg-boot，或留空使用内置服务',
+  ],
+  [
+    'PROXY_TO',
+    'http://erp/x?a=1',
+    'PROXY_TO=http://erp/x?a=1：应为另一台服务器接口的地址，如 https://erp.example.com/jeecg-boot，或留空使用内置服务',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://console.example.com/x',
+    'PUBLIC_URL=https://console.example.com/x：应为本站的来源，如 https://console.example.com，不带路径',
+  ],
+  ['CAS_URL', '/cas', 'CAS_URL=/cas：应为 CAS 服务的地址，如 https://sso.example.com/cas，或留空不启用'],
+  ['OAUTH_PROVIDERS', 'geheim', 'OAUTH_PROVIDERS的值不正确：应为 JSON 数组'],
+  ['ADMIN_PASSWORD', 'geheim', 'ADMIN_PASSWORD的值不正确：应为 8 到 100 个字符的密码'],
+  ['CORS_ORIGINS', '*', 'CORS_ORIGINS=*：应为逗号分隔的来源，如 https://static.example.com，不带路径'],
+  [
+    'FRAME_ORIGINS',
+    "https://a.com; script-src 'unsafe-inline'",
+    "FRAME_ORIGINS=https://a.com; script-src 'unsafe-inline'：应为逗号分隔的来源，如 https://static.example.com，不带路径",
+  ],
+  ['TRUST_PROXY', 'yes', 'TRUST_PROXY=yes：应为 true、false 之一'],
+];
+test.each(WRONG)('%s=%s is refused, with what to write instead', (name, text, message) => {
+  let caught: unknown;
+  try {
+    readConfig({ [name]: text });
+  } catch (error) {
+    caught = error;
+  }
+  expect(caught).toBeInstanceOf(ConfigError);
+  expect((caught as ConfigError).problems).toEqual([message]);
+  expect(String(caught)).not.toContain('geheim');
+});
+
+test('all wrong variables are told at once', () => {
+  expect(() => readConfig({ PORT: 'x', TZ_NAME: 'y' })).toThrow(/环境变量有误：\n {2}PORT=x：.*\n {2}TZ_NAME=y：/);
+});
+
+const PROVIDER = { source: 'a', issuer: 'https://sso.example.com', clientId: 'c', clientSecret: 'geheim' };
+const OWN_ADDRESSES = {
+  authorizeUrl: 'https://x/a',
+  tokenUrl: 'https://x/t',
+  userUrl: 'https://x/u',
+  issuer: undefined,
+};
+const providers = (...list: object[]) => ({
+  OAUTH_PROVIDERS: JSON.stringify(list),
+  PUBLIC_URL: 'https://me.example.com',
+});
+
+test('providers are read with what they leave out', () => {
+  const [first, second] = readConfig(
+    providers(PROVIDER, { ...PROVIDER, ...OWN_ADDRESSES, source: 'b', label: '乙' }),
+  ).OAUTH_PROVIDERS;
+  expect(first).toEqual({
+    ...PROVIDER,
+    label: 'a',
+    scope: 'openid profile',
+    bindPhone: false,
+    fields: { id: 'sub', username: 'preferred_username', realname: 'name', avatar: 'picture' },
+  });
+  expect(second).toMatchObject({ source: 'b', label: '乙', issuer: null, tokenUrl: 'https://x/t' });
+});
+
+const WRONG_PROVIDERS: [string, object[]][] = [
+  ['第 1 项的 {} 不正确', [[]]],
+  ['第 1 项的 source 不正确', [{ ...PROVIDER, source: '../a' }]],
+  ['第 1 项的 issuer 不正确', [{ ...PROVIDER, issuer: 'javascript:alert(1)' }]],
+  ['第 1 项的 clientSecret 不正确', [{ ...PROVIDER, clientSecret: '' }]],
+  ['第 2 项的 secret 不正确', [PROVIDER, { ...PROVIDER, source: 'b', secret: 'geheim' }]],
+  ['第 1 项的 tokenUrl 不正确', [{ ...PROVIDER, ...OWN_ADDRESSES, tokenUrl: 'x' }]],
+  ['第 1 项的 fields 不正确', [{ ...PROVIDER, fields: { uid: 'x' } }]],
+  ['source 不能重复', [PROVIDER, PROVIDER]],
+];
+test.each(WRONG_PROVIDERS)('%s', (message, list) => {
+  const read = () => readConfig(providers(...list));
+  expect(read).toThrow(`OAUTH_PROVIDERS的值不正确：${message}`);
+  expect(read).not.toThrow('geheim');
+});
+
+test.each([{ CAS_URL: 'https://sso.example.com/cas' }, { ...providers(PROVIDER), PUBLIC_URL: '' }])(
+  'whoever may send people back needs to know where: %j',
+  (env) => {
+    expect(() => readConfig(env)).toThrow('PUBLIC_URL：启用第三方登录或 CAS 时应写明本站的来源');
+  },
+);
+
+test('in front of another server the browser asks ours', () => {
+  expect(() => readConfig({ PROXY_TO: 'http://erp/x', API_BASE: 'https://erp/x' })).toThrow(
+    'API_BASE=https://erp/x：设置了 PROXY_TO 时应为以 / 开头的路径，浏览器只访问本服务',
+  );
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.2', false],
+  ['127.0.0.1.evil.example', false],
+])('%s is this machine alone: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});
+
+describe('README', () => {
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+  const readme = plain(readFileSync('README.md', 'utf8'));
+  test.each(describeSettings())('has the row %s', (row) => {
+    expect(readme).toContain(plain(row));
+  });
+  test('names no variable that does not exist', () => {
+    const section = readFileSync('README.md', 'utf8').split('## Configuration')[1]?.split('\n## ')[0] ?? '';
+    const named = [...section.matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1]);
+    expect(named).toEqual(Object.keys(settings));
+  });
+});

@@ -1,0 +1,91 @@
+/** What an action asks before it runs: read, normalised and checked like a record of its own. */
+import type { Action, Entity, Field } from '@/model/entity';
+import type { Value } from '@/model/field-type';
+import type { FieldError, Row } from '@/model/record';
+import { childShape, type Crud, shapeOf } from '../context/crud';
+import type { Caller } from '../context/options';
+import { refuseErrors } from '../context/refusals';
+import { fieldOf } from '../context/shapes';
+import { deriveDraft } from '../derive/draft';
+import { storedValue } from '../derive/stored-values';
+import { type View, viewOf } from '../view/visibility';
+import { asObject } from '../write/body';
+
+/** Fields a form screen shows: its own, or those of its entity that it places. */
+function formFields(crud: Crud, id: string): Readonly<Record<string, Field>> {
+  const form = Object.hasOwn(crud.options.forms, id) ? crud.options.forms[id] : undefined;
+  const fields = form?.entity ? crud.entities[form.entity]?.fields : form?.fields;
+  if (!form || !fields) return {};
+  const shown = form.groups.flatMap((group) => group.fields);
+  return Object.fromEntries(shown.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
+}
+
+/** Values of known fields; unknown keys are ignored. */
+function readFields(crud: Crud, fields: Readonly<Record<string, Field>>, given: unknown): Row {
+  const body = given === undefined || given === null ? {} : asObject(given);
+  const values: Row = {};
+  const errors: FieldError[] = [];
+  for (const key of Object.keys(body)) {
+    const field = fieldOf(fields, key);
+    if (!field) continue;
+    const stored = storedValue(field, body[key] as Value, crud.types, true);
+    if ('value' in stored) values[key] = stored.value;
+    else errors.push({ path: key, message: stored.error });
+  }
+  refuseErrors(errors);
+  return values;
+}
+
+/** The fields an action asks for by name: they belong to the record (or the child row) and are saved with it. */
+export function namedFields(entity: Entity, action: Action): Readonly<Record<string, Field>> {
+  if (action.ask?.kind !== 'fields') return {};
+  const fields = action.child === null ? entity.fields : (entity.children[action.child]?.fields ?? {});
+  return Object.fromEntries(action.ask.fields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
+}
+
+/** The record as the person sees it who is asked: hidden fields are not his to write. */
+export function askedView(crud: Crud, entity: Entity, action: Action, caller: Caller): View {
+  const child = action.child === null ? undefined : entity.children[action.child];
+  return viewOf(child ? childShape(crud, child) : shapeOf(crud, entity.id), caller);
+}
+
+/**
+ * Reads `ask` of a request. Fields by name are checked later, with the record they belong to.
+ * @throws InvalidRecord at the first wrong field
+ */
+export async function readAsk(
+  crud: Crud,
+  entity: Entity,
+  action: Action,
+  given: unknown,
+  caller: Caller,
+): Promise<Row> {
+  const { ask } = action;
+  if (ask === null) return {};
+  if (ask.kind === 'fields') {
+    const view = askedView(crud, entity, action, caller);
+    const named = Object.entries(namedFields(entity, action)).filter(([key]) => view.shows(key));
+    return readFields(crud, Object.fromEntries(named), given);
+  }
+  const fields = ask.kind === 'inline' ? ask.fields : formFields(crud, ask.form);
+  const record = readFields(crud, fields, given);
+  const asked: Entity = {
+    ...entity,
+    id: `${entity.id}#${action.key}`,
+    fields,
+    children: {},
+    unique: [],
+    checks: [],
+    state: { field: null, edit: null },
+    tree: null,
+  };
+  const { values, errors } = await deriveDraft(crud, {
+    entity: asked,
+    before: null,
+    record,
+    touched: new Set(Object.keys(record)),
+    caller,
+  });
+  refuseErrors(errors);
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, values[key] ?? null]));
+}

@@ -1,0 +1,71 @@
+/** Whether something may be done to a record now: nobody else changed it, its state allows it, `when` holds. */
+import type { Action, Child, Entity } from '@/model/entity';
+import { recordScope, type Row } from '@/model/record';
+import { holds } from '@/model/when';
+import { Refusal } from '../../refusal';
+import type { Crud } from '../context/crud';
+import type { Caller } from '../context/options';
+import { conflict } from '../context/refusals';
+import { fieldOf } from '../context/shapes';
+import { texts } from '../context/texts';
+import { loadRefs } from '../derive/draft';
+
+/** The state an action looks at: the row's own where it has one, else its main record's. */
+export function stateOf(
+  entity: Entity,
+  child: Child | null,
+  row: Row,
+  main: Row,
+): { field: string; value: string } | null {
+  const { field } = entity.state;
+  if (field === null) return null;
+  const own = child !== null && fieldOf(child.fields, field) !== undefined;
+  return { field, value: String((own ? row : main)[field] ?? '') };
+}
+
+/**
+ * Checks `from` and `when` of an action on the stored record.
+ * @throws Refusal naming the action
+ */
+export async function checkAction(
+  crud: Crud,
+  entity: Entity,
+  action: Action,
+  { child, row, main }: { child: Child | null; row: Row; main: Row },
+  caller: Caller,
+): Promise<void> {
+  const state = stateOf(entity, child, row, main);
+  if (action.from !== null && (state === null || !action.from.includes(state.value))) {
+    throw new Refusal(texts.wrongState(action.label));
+  }
+  if (action.when === null) return;
+  const refs = await loadRefs(crud, entity, main);
+  const context = { refs, me: caller.me, now: crud.options.now() };
+  const outer = recordScope(entity, main, context);
+  const scope = child ? recordScope(child, row, context, outer) : outer;
+  if (!holds(action.when, scope)) throw new Refusal(texts.wrongWhen(action.label));
+}
+
+/** The same for a built-in action to which the entity adds `from` or `when`. */
+export async function checkBuiltIn(crud: Crud, entity: Entity, key: string, main: Row, caller: Caller): Promise<void> {
+  const action = entity.actions[key];
+  if (action) await checkAction(crud, entity, action, { child: null, row: main, main }, caller);
+}
+
+/**
+ * The optimistic lock; clients that send no lock field overwrite, as they always did.
+ * @param sent the lock field's value that the client saw; undefined: not sent
+ * @throws Refusal 409
+ */
+export function checkLock(entity: Entity, before: Row, sent: unknown): void {
+  const stored = before[entity.lock];
+  if (sent === undefined) return;
+  if (String(sent ?? '') !== String(stored ?? '')) throw conflict();
+}
+
+/** @throws Refusal when the record's state forbids to edit or delete it (domain.md I7) */
+export function checkState(entity: Entity, before: Row, message: string): void {
+  const { field, edit } = entity.state;
+  if (field === null || edit === null) return;
+  if (!edit.includes(String(before[field] ?? ''))) throw new Refusal(message);
+}

@@ -1,0 +1,162 @@
+/** `derive` on the server: its references loaded, its numbers drawn, its values as the columns hold them. */
+import { conditionPaths, fillTexts, test } from '@/model/condition';
+import type { Child, Entity, Field } from '@/model/entity';
+import type { Value } from '@/model/field-type';
+import { derive, type Derived, type FieldError, recordScope, type Row } from '@/model/record';
+import { targetOf } from '@/model/record/refs';
+import type { Refs } from '@/model/result';
+import { isEmpty } from '@/model/value/text';
+import { variable } from '../condition/where';
+import { rowPath, rowsOf } from '../context/child-rows';
+import type { Crud } from '../context/crud';
+import type { Caller } from '../context/options';
+import { DELETED } from '../context/shapes';
+import { texts } from '../context/texts';
+import { idsOf, References } from '../view/references';
+import { nextNumber, ruleOf } from './numbers';
+import { sameValue, storedValue } from './stored-values';
+
+/** What a write knows of the record before it derives. */
+export interface Draft {
+  entity: Entity;
+  before: Row | null;
+  record: Row;
+  touched: ReadonlySet<string>;
+  caller: Caller;
+  /** Paths an action may write although they are read-only. */
+  writable?: ReadonlySet<string>;
+}
+
+interface Place {
+  child: Child | null;
+  row: Row;
+  /** The row as stored; undefined for a new one. */
+  stored: Row | undefined;
+  /** Stands before the names of its fields. */
+  path: string;
+}
+
+/** The main record and every child row. */
+function* placesOf(entity: Entity, record: Row, before: Row | null): Generator<Place> {
+  yield { child: null, row: record, stored: before ?? undefined, path: '' };
+  for (const child of Object.values(entity.children)) {
+    const known = new Map(rowsOf(before, child).map((row) => [row.id, row]));
+    for (const row of rowsOf(record, child)) {
+      yield { child, row, stored: known.get(row.id ?? null), path: rowPath(child, row.id) };
+    }
+  }
+}
+
+const fieldsAt = (entity: Entity, child: Child | null): readonly Field[] => Object.values((child ?? entity).fields);
+
+/** Records behind all references of a record, with every field that its formulas, copies and filters reach. */
+export async function loadRefs(crud: Crud, entity: Entity, record: Row): Promise<Refs> {
+  const references = new References(crud);
+  for (const child of [null, ...Object.values(entity.children)]) {
+    const rows = child ? rowsOf(record, child) : [record];
+    const reached = crud.reach.through(entity, child?.key ?? null);
+    for (const field of fieldsAt(entity, child)) {
+      if (!field.ref) continue;
+      const filters = Object.values(field.ref.is).flatMap(({ where }) => (where ? conditionPaths(where) : []));
+      references.want(field, rows, ['delFlag', ...filters, ...(reached.get(field.key) ?? [])]);
+    }
+  }
+  return references.load(null);
+}
+
+/** Numbers for `${rule}` defaults of new rows that have no value yet. */
+async function drawNumbers(crud: Crud, { entity, before, record }: Draft): Promise<Record<string, Value>> {
+  const numbers: Record<string, Value> = {};
+  for (const { child, row, stored, path } of placesOf(entity, record, before)) {
+    if (stored) continue;
+    for (const field of fieldsAt(entity, child)) {
+      const rule = ruleOf(field);
+      if (rule !== undefined && isEmpty(row[field.key])) numbers[`${path}${field.key}`] = await nextNumber(crud, rule);
+    }
+  }
+  return numbers;
+}
+
+/** Whoever refers to a record and whoever deletes it must not miss each other. */
+async function lockReferred(crud: Crud, { entity, before, record }: Draft): Promise<void> {
+  const references = new References(crud);
+  for (const { child, row, stored } of placesOf(entity, record, before)) {
+    for (const field of fieldsAt(entity, child)) {
+      if (field.ref && !sameValue(stored?.[field.key], row[field.key])) references.want(field, [row]);
+    }
+  }
+  await references.lock();
+}
+
+/** A changed reference must lead to a living record that its filter admits. */
+function referenceErrors(crud: Crud, { entity, before, caller }: Draft, values: Row, refs: Refs): FieldError[] {
+  const errors: FieldError[] = [];
+  const main = recordScope(entity, values, { refs, me: caller.me });
+  for (const { child, row, stored, path } of placesOf(entity, values, before)) {
+    const lookUp = (name: string): Value | undefined => {
+      if (name.startsWith('#')) return variable(crud, caller, name);
+      return recordScope(child ?? entity, row, { refs, me: caller.me }, main).get(name);
+    };
+    for (const field of fieldsAt(entity, child)) {
+      const target = targetOf(field, row);
+      if (!target || !crud.shapes.has(target.entity) || field.system || sameValue(stored?.[field.key], row[field.key]))
+        continue;
+      const filter = target.where && fillTexts(target.where, lookUp);
+      const found = idsOf(crud, field, row[field.key]).map((id) => refs[target.entity]?.[id] as Row | undefined);
+      if (found.some((one) => one === undefined || one.delFlag === DELETED)) {
+        errors.push({ path: `${path}${field.key}`, message: texts.noReferred(field.label) });
+      } else if (filter && found.some((one) => !test(filter, { get: (key) => one?.[key] ?? null }))) {
+        errors.push({ path: `${path}${field.key}`, message: texts.notPickable(field.label) });
+      }
+    }
+  }
+  return errors;
+}
+
+/**
+ * Brings every value into its column's shape; a computed one that does not fit is an error at its field. System fields
+ * stay as stored, unless the server's own function writes them.
+ */
+function settle(crud: Crud, { entity, record: given, writable }: Draft, derived: Row, errors: FieldError[]): Row {
+  const settleRow = (child: Child | null, row: Row, path: string): Row => {
+    const settled: Row = { ...row };
+    for (const field of fieldsAt(entity, child)) {
+      const written = field.system && child === null && writable?.has(field.key) === true;
+      if (field.stored.kind === 'none' || !(field.key in row) || (field.system && !written)) continue;
+      const stored = storedValue(field, written ? given[field.key] : row[field.key], crud.types);
+      if ('value' in stored) settled[field.key] = stored.value;
+      else errors.push({ path: `${path}${field.key}`, message: stored.error });
+    }
+    return settled;
+  };
+  const record = settleRow(null, derived, '');
+  for (const child of Object.values(entity.children)) {
+    record[child.key] = rowsOf(derived, child).map((row) => settleRow(child, row, rowPath(child, row.id)));
+  }
+  return record;
+}
+
+/** A derived record, ready to be written if it has no errors. */
+export interface Settled extends Derived {
+  refs: Refs;
+}
+
+/** Derives a draft with everything the server knows. */
+export async function deriveDraft(crud: Crud, draft: Draft): Promise<Settled> {
+  const { entity, before, record, touched, caller, writable } = draft;
+  await lockReferred(crud, draft);
+  const [refs, numbers] = [await loadRefs(crud, entity, record), await drawNumbers(crud, draft)];
+  const { me } = caller;
+  const context = { before, touched, refs, me, now: crud.options.now(), types: crud.types, numbers, writable };
+  const { values, flags, errors: found } = derive(entity, record, context);
+  const errors = [...found];
+  const settled = settle(crud, draft, values, errors);
+  errors.push(...referenceErrors(crud, draft, settled, refs));
+  const seen = new Set<string>();
+  return {
+    values: settled,
+    flags,
+    refs,
+    errors: errors.filter(({ path }) => !seen.has(path) && seen.add(path)),
+  };
+}

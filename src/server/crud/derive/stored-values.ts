@@ -1,0 +1,89 @@
+/** Values as their columns hold them, or a message in the user's words: the database never has to refuse one. */
+import { Decimal } from 'decimal.js';
+import type { Field } from '@/model/entity';
+import type { FieldTypes, Value } from '@/model/field-type';
+import { parseDay, parseMoment } from '@/model/value/day';
+import { isEmpty } from '@/model/value/text';
+import { texts } from '../context/texts';
+
+/** A value as its column takes it, or why it cannot. */
+export type Stored = { value: Value } | { error: string };
+
+const WHOLE = /^[+-]?\d{1,15}$/;
+const DECIMAL = /^[+-]?\d{1,60}(\.\d{1,60})?$/;
+const INT4 = 2_147_483_647;
+const DEEPEST = 50;
+
+function isTooDeep(value: Value, left = DEEPEST): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return left === 0 || Object.values(value).some((one) => isTooDeep(one as Value, left - 1));
+}
+
+function asDecimal(field: Field, text: string, precision: number, scale: number, entered: boolean): Stored {
+  if (!DECIMAL.test(text)) return { error: texts.badValue(field.label) };
+  // More digits than the column keeps: what a person entered is for the type to refuse, a computed value is rounded.
+  if (entered && new Decimal(text).decimalPlaces() > scale) return { value: text };
+  const value = new Decimal(text).toFixed(scale, Decimal.ROUND_HALF_UP);
+  const digits = value.replace('-', '').split('.')[0]!.replace(/^0+/, '').length;
+  if (digits > precision - scale) return { error: texts.outOfRange(field.label) };
+  return { value: /^-[0.]+$/.test(value) ? value.slice(1) : value };
+}
+
+function asInteger(field: Field, text: string): Stored {
+  // A formula gives decimals as text; 5.00 is a whole number.
+  const plain = text.replace(/\.0*$/, '');
+  if (!WHOLE.test(plain)) return { error: texts.badValue(field.label) };
+  const value = Number(plain);
+  return Math.abs(value) > INT4 ? { error: texts.outOfRange(field.label) } : { value: value === 0 ? 0 : value };
+}
+
+function asText(field: Field, value: string | number | boolean, length: number | undefined): Stored {
+  const text = String(value).replaceAll('\0', '');
+  if (length !== undefined && text.length > length && [...text].length > length) {
+    return { error: texts.tooLong(field.label, length) };
+  }
+  return { value: text };
+}
+
+/**
+ * Brings a value into its column's shape: numbers as canonical decimals, dates as text, empty text as null.
+ * @param types lets the field's type normalise values of older clients first
+ * @param entered keeps decimals that a person entered in excess, so that they are refused instead of rounded
+ */
+export function storedValue(field: Field, given: Value | undefined, types: FieldTypes, entered = false): Stored {
+  if (isEmpty(given)) return { value: null };
+  const value = types.get(field.type)?.normalize?.(given, field) ?? given;
+  if (value === null || value === '') return { value: null };
+  const column = field.stored;
+  if (column.kind === 'none') return { value: null };
+  if (column.kind === 'json') {
+    return isTooDeep(value) || JSON.stringify(value).includes(String.raw`\u0000`)
+      ? { error: texts.badValue(field.label) }
+      : { value };
+  }
+  if (typeof value === 'object') return { error: texts.badValue(field.label) };
+  const text = String(value).trim();
+  switch (column.kind) {
+    case 'text':
+      return asText(field, value, column.length);
+    case 'int':
+      return text === '' ? { value: null } : asInteger(field, text);
+    case 'numeric':
+      return text === '' ? { value: null } : asDecimal(field, text, column.precision, column.scale, entered);
+    case 'date':
+    case 'timestamp': {
+      if (text === '') return { value: null };
+      const read = column.kind === 'date' ? parseDay(text.replace(/[ T]\d{1,2}:.*$/, '')) : parseMoment(text);
+      return read === undefined ? { error: texts.badValue(field.label) } : { value: read };
+    }
+  }
+}
+
+/** A stored value as a parameter: JSON columns take JSON text. */
+export const boundValue = (field: Field, value: Value | undefined): unknown =>
+  value === null || value === undefined ? null : field.stored.kind === 'json' ? JSON.stringify(value) : value;
+
+/** True when two values are the same to the column. */
+export const sameValue = (one: Value | undefined, other: Value | undefined): boolean =>
+  (one ?? null) === (other ?? null) ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));

@@ -1,0 +1,134 @@
+/**
+ * The record engine: every entity of the schemas on its routes, with nothing written for any of them.
+ *
+ * The walk of a request, and the room of each step; a room imports only those named before it.
+ * - `context/` what is known at boot: tables and columns, who reaches and refers to whom, the server's own functions
+ * - `condition/` conditions of schemas and data rules as SQL
+ * - `view/` what a person sees of rows: columns and masks, records behind references, names of codes
+ * - `read/` filters, advanced query, order, page; a list, a picker, one record
+ * - `derive/` a record as it is to be saved: references loaded, numbers drawn, computed, brought into its columns
+ * - `check/` what only the database can tell: lock, state, uniqueness, row-set rules, who refers to it
+ * - `write/` add, edit, delete with children, tree and change log, in one transaction
+ * - `action/` an action on each of its records: what it asks, its function, its new state; long ones as jobs
+ * - `route/` where it all begins and ends: the mounts of an entity, who may, parameters in, envelope out
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '@/model/entity';
+import type { Condition } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import type { Paged } from '@/model/result';
+import { missingFunctions } from './action/functions';
+import { mountJobs } from './action/jobs';
+import { buildCrud, type Crud, shapeOf } from './context/crud';
+import type { Caller, MountOptions } from './context/options';
+import { readList } from './read/list';
+import { readLog } from './read/log';
+import type { Query } from './read/parameters';
+import { readPick } from './read/pick';
+import { readRecord } from './read/record';
+import type { Source } from './read/source';
+import { actionRoutes } from './route/action';
+import { callAt, type Mount, mountsOf } from './route/mount';
+import { buildPermissions, type Permissions } from './route/permissions';
+import { readRoutes } from './route/read';
+import { isServed, route } from './route/route';
+import { writeRoutes } from './route/write';
+import { narrowView, viewOf } from './view/visibility';
+import { buildRecords, type Records } from './write/records';
+
+export type { ActionContext, ActionFunction, ActionResult } from './action/context';
+export type { RowsContext, RowsRule } from './check/child-rules';
+export type { RecordHooks, Showing, Writing } from './context/hooks';
+export type { ServerModules } from './context/modules';
+export type { Caller, MountOptions } from './context/options';
+export type { Records } from './write/records';
+
+/** The engine as the platform's own routes use it: the same rows, columns, masks and names as the generic ones give. */
+export interface Engine {
+  /**
+   * Mounts all entities on the app, over a prepared database (inside the API's prefix). Calls that the app serves
+   * already are left to it: mount special routes first.
+   * @throws Error naming every function that a schema names and no module exports
+   */
+  mount(app: FastifyInstance): void;
+  /** Records in the name of a person: derived, checked, logged; no permission code is asked. */
+  records(caller: Caller): Records;
+  /** True when the caller may read the entity at one of its places; false for an entity that is not there. */
+  mayRead(entity: string, caller: Caller): boolean;
+  /** True when the caller may choose among the entity's records: reads it, or reads something that refers to it. */
+  mayPick(entity: string, caller: Caller): boolean;
+  /** The entity's own mount, for reads of the platform's own: whatever they ask, `fixedTests` of it hold. */
+  sourceOf(entity: string, where: Condition | null): Source;
+  /**
+   * One page of an entity as the caller may see it at the entity's own mount, data rules included.
+   * @param only shows, filters and sorts by these fields alone
+   */
+  list(
+    entity: string,
+    query: Query,
+    caller: Caller,
+    where?: Condition | null,
+    only?: ReadonlySet<string>,
+  ): Promise<Paged<Row>>;
+  /**
+   * One page of the change log, which is an entity itself: of records that the caller may read, without what he may not.
+   */
+  log(entity: string, query: Query, caller: Caller): Promise<Paged<Row>>;
+  /** One record as the caller may see it. @throws Refusal 未找到对应实体 */
+  record(entity: string, id: string, caller: Caller): Promise<Row>;
+  /** One page of `{ value, label, … }` rows, or those of `ids`. */
+  pick(entity: string, query: Query, caller: Caller, where?: Condition): Promise<Paged<Row>>;
+  /** Shapes, reach and options, for what the four above cannot say. */
+  crud: Crud;
+}
+
+function mount(crud: Crud, app: FastifyInstance, mounts: readonly Mount[], permissions: Permissions): void {
+  const { options } = crud;
+  const missing = missingFunctions(crud.modules, crud.entities, ({ call }) => call !== null && isServed(app, call));
+  if (missing.length > 0) throw new Error(`server functions are missing:\n  ${missing.join('\n  ')}`);
+  const jobs = mountJobs(app, options);
+  for (const one of mounts) {
+    const planned = [
+      ...readRoutes(crud, one, permissions),
+      ...writeRoutes(crud, one),
+      ...actionRoutes(crud, one, jobs),
+    ];
+    const own = new Set<Call>();
+    for (const plan of planned) {
+      const call = callAt(one, plan.call);
+      if (!call || isServed(app, call) || (plan.twinOf && !own.has(plan.twinOf))) continue;
+      route(app, options, { ...plan, call });
+      own.add(plan.call);
+    }
+  }
+}
+
+/** Builds the engine over all entities; nothing is mounted yet. */
+export function buildEngine(options: MountOptions): Engine {
+  const crud = buildCrud(options);
+  const sourceOf = (id: string, where: Condition | null): Source => {
+    const shape = shapeOf(crud, id);
+    return { shape, entity: shape.entity, child: null, where, sort: null, api: shape.entity.api, main: null };
+  };
+  const mounts = mountsOf(crud);
+  const permissions = buildPermissions(crud, mounts);
+  return {
+    crud,
+    mount: (app) => mount(crud, app, mounts, permissions),
+    records: (caller) => buildRecords(crud, caller),
+    mayRead: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.mayRead(one, caller)),
+    mayPick: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.mayPick(one, id, caller)),
+    sourceOf,
+    list: (id, query, caller, where, only) => {
+      const source = sourceOf(id, where ?? null);
+      const narrowing = only && { view: narrowView(viewOf(source.shape, caller), only) };
+      return readList(crud, source, query, caller, narrowing);
+    },
+    log: (id, query, caller) => {
+      const places = mounts.filter((one) => permissions.mayRead(one, caller)).map(({ source }) => source);
+      return readLog(crud, sourceOf(id, null), places, query, caller);
+    },
+    record: (entity, id, caller) => readRecord(crud, sourceOf(entity, null), id, caller),
+    pick: (entity, query, caller, where) => readPick(crud, sourceOf(entity, where ?? null), query, caller),
+  };
+}

@@ -1,0 +1,68 @@
+/** The change log as a person may read it: entries of records he may see, without the columns he may not. */
+import type { Row } from '@/model/record';
+import type { Paged } from '@/model/result';
+import { type Crud, shapeOf } from '../context/crud';
+import type { Caller } from '../context/options';
+import { columnOf, type Shape } from '../context/shapes';
+import { type Bindings, whereAll } from '../context/sql';
+import { maskValue, narrowView, type View, viewOf } from '../view/visibility';
+import { readList } from './list';
+import type { Query } from './parameters';
+import { placeTests, type Source } from './source';
+
+/** Fields of the log: whose entry it is, which record, and the record as it was. */
+const [ENTITY, RECORD, CONTENT] = ['entity', 'dataId', 'dataContent'] as const;
+
+/** Entries of records of one place; where the place narrows nothing, those of records that are gone too. */
+function placeTest(crud: Crud, log: Shape, place: Source, caller: Caller, bindings: Bindings): string {
+  const { shape, entity } = place;
+  const own = `${columnOf(log.fields[ENTITY]!)} = ${bindings.add(entity.id)}`;
+  const tests = placeTests(crud, place, caller, bindings);
+  if (tests.length === 0) return own;
+  const ids = `select ${columnOf(shape.fields.id!)} from ${shape.table} t${whereAll(tests)}`;
+  return `(${own} and ${columnOf(log.fields[RECORD]!)} in (${ids}))`;
+}
+
+/** A record of the log as the caller would see it today; what no longer is a column stays unseen. */
+function stripContent(text: unknown, shape: Shape, view: View): string {
+  let content: unknown;
+  try {
+    content = JSON.parse(String(text));
+  } catch {
+    return '{}';
+  }
+  if (typeof content !== 'object' || content === null) return '{}';
+  const seen = Object.entries(content as Row).flatMap(([key, value]) => {
+    if (!view.shows(key)) return [];
+    const field = shape.fields[key]!;
+    return [[key, view.masked.includes(field) ? maskValue(field, value) : value]];
+  });
+  return JSON.stringify(Object.fromEntries(seen));
+}
+
+/**
+ * One page of entries. They are neither found nor sorted by what they hold: that would tell of hidden columns.
+ * @param places where the caller may read records
+ */
+export async function readLog(
+  crud: Crud,
+  log: Source,
+  places: readonly Source[],
+  query: Query,
+  caller: Caller,
+): Promise<Paged<Row>> {
+  const { shape } = log;
+  const keys = new Set(shape.stored.map(({ key }) => key));
+  const whole = viewOf(shape, { ...caller, may: () => true });
+  const view = narrowView(whole, keys, new Set([...keys].filter((key) => key !== CONTENT)));
+  const narrow = (bindings: Bindings) => {
+    const tests = places.map((place) => placeTest(crud, shape, place, caller, bindings));
+    return [tests.length === 0 ? 'false' : `(${tests.join(' or ')})`];
+  };
+  const page = await readList(crud, log, query, caller, { view, narrow });
+  for (const row of page.records) {
+    const entry = shapeOf(crud, String(row[ENTITY]));
+    row[CONTENT] = stripContent(row[CONTENT], entry, viewOf(entry, caller));
+  }
+  return page;
+}

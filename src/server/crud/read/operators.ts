@@ -1,0 +1,119 @@
+/** Operators of filters and of the advanced query as SQL tests of one column. */
+import type { Field } from '@/model/entity';
+import { columnOf, textColumnOf } from '../context/shapes';
+import { type Bindings, escapeLike } from '../context/sql';
+import { comparable, type Edge } from './comparable';
+
+/** The operators of contract.md §4.4; `not_*` and the two tests for emptiness are those of newer servers. */
+export const OPERATORS = [
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'not_in',
+  'like',
+  'left_like',
+  'right_like',
+  'not_like',
+  'not_left_like',
+  'not_right_like',
+  'like_with_or',
+  'like_with_and',
+  'eq_with_add',
+  'empty',
+  'not_empty',
+] as const;
+
+/** A name out of `OPERATORS`. */
+export type Operator = (typeof OPERATORS)[number];
+
+/** Signs that requests write for operators. */
+export const SIGNS: Readonly<Record<string, Operator>> = {
+  '=': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+};
+
+/** No row: the value is none that the column could hold. */
+const NO_ROW = 'false';
+
+const COMPARE: Readonly<Partial<Record<Operator, string>>> = {
+  eq: '=',
+  ne: '<>',
+  gt: '>',
+  ge: '>=',
+  lt: '<',
+  le: '<=',
+};
+
+interface Pattern {
+  before: string;
+  after: string;
+  not: boolean;
+}
+
+const LIKE: Readonly<Partial<Record<Operator, Pattern>>> = {
+  like: { before: '%', after: '%', not: false },
+  left_like: { before: '%', after: '', not: false },
+  right_like: { before: '', after: '%', not: false },
+  not_like: { before: '%', after: '%', not: true },
+  not_left_like: { before: '%', after: '', not: true },
+  not_right_like: { before: '', after: '%', not: true },
+};
+
+/** The parts of a list; empty ones mean nothing. */
+export const partsOf = (text: string) => text.split(',').filter((part) => part !== '');
+
+/** The column as something a text can be compared with. */
+const comparedColumn = (field: Field) => (field.stored.kind === 'json' ? textColumnOf(field) : columnOf(field));
+
+function compare(field: Field, sign: string, text: string, bindings: Bindings): string {
+  const edge: Edge = sign === '<=' ? 'last' : 'first';
+  const found = comparable(field.stored, text, edge);
+  if (!found) return NO_ROW;
+  return `${comparedColumn(field)} ${sign} ${bindings.add(found.value)}${found.cast}`;
+}
+
+function matchPattern(field: Field, pattern: Pattern, text: string, bindings: Bindings): string {
+  if (text.includes('\0')) return NO_ROW;
+  const bound = bindings.add(`${pattern.before}${escapeLike(text)}${pattern.after}`);
+  return `${textColumnOf(field)} ${pattern.not ? 'not like' : 'like'} ${bound}`;
+}
+
+function oneOf(field: Field, text: string, not: boolean, bindings: Bindings): string {
+  const found = partsOf(text).flatMap((part) => comparable(field.stored, part.trim()) ?? []);
+  if (found.length === 0) return NO_ROW;
+  const list = found.map(({ value, cast }) => `${bindings.add(value)}${cast}`).join(', ');
+  return `${comparedColumn(field)} ${not ? 'not in' : 'in'} (${list})`;
+}
+
+/** One test of one column; nulls behave as in plain SQL. */
+export function testColumn(field: Field, operator: Operator, text: string, bindings: Bindings): string {
+  const sign = COMPARE[operator];
+  if (sign) return compare(field, sign, text, bindings);
+  const pattern = LIKE[operator];
+  if (pattern) return matchPattern(field, pattern, text, bindings);
+  const column = textColumnOf(field);
+  switch (operator) {
+    case 'in':
+    case 'not_in':
+      return oneOf(field, text, operator === 'not_in', bindings);
+    case 'like_with_or':
+    case 'like_with_and': {
+      const tests = partsOf(text).map((part) => matchPattern(field, LIKE.like!, part, bindings));
+      return tests.length === 0 ? NO_ROW : `(${tests.join(operator === 'like_with_or' ? ' or ' : ' and ')})`;
+    }
+    case 'eq_with_add':
+      return compare(field, '=', text.replaceAll('++', ','), bindings);
+    case 'empty':
+      return `(${column} is null or ${column} = '')`;
+    default:
+      return `(${column} is not null and ${column} <> '')`;
+  }
+}

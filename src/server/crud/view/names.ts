@@ -1,0 +1,103 @@
+/** Names of codes: `<field>_dictText` for dictionary, options and reference fields of all rows in one batch. */
+import type { Field } from '@/model/entity';
+import type { FieldType, Names, Value } from '@/model/field-type';
+import type { Row } from '@/model/record';
+import { targetOf } from '@/model/record/refs';
+import type { Refs } from '@/model/result';
+import { isEmpty } from '@/model/value/text';
+import type { Crud } from '../context/crud';
+import type { Caller } from '../context/options';
+import type { Reached } from '../context/reach';
+import type { Shape } from '../context/shapes';
+import { labelsOf, References } from './references';
+import type { View } from './visibility';
+
+/** Rows of one table among those named together. */
+export interface Part {
+  shape: Shape;
+  view: View;
+  rows: readonly Row[];
+  /** What formulas reach through its references. */
+  reached: Reached;
+}
+
+interface NamedField {
+  field: Field;
+  type: FieldType;
+}
+
+const cache = new WeakMap<View, readonly NamedField[]>();
+
+function namedFields(crud: Crud, view: View): readonly NamedField[] {
+  let found = cache.get(view);
+  if (!found) {
+    // The name of a masked code would say what the mask hides.
+    const shown = view.fields.filter((field) => !view.masked.includes(field));
+    found = shown.flatMap((field) => {
+      const type = crud.types.get(field.type);
+      return type && (field.dict !== null || field.options !== null || field.ref !== null) ? [{ field, type }] : [];
+    });
+    cache.set(view, found);
+  }
+  return found;
+}
+
+const optionNames = (field: Field): Names =>
+  Object.fromEntries((field.options ?? []).map(({ value, text }) => [value, text]));
+
+/** The text of one value, or undefined when none of its codes has a name. */
+function textOf({ field, type }: NamedField, value: Value, names: Names): string | undefined {
+  const keys = type.keys ? type.keys(value, field) : [String(value)];
+  if (!keys.some((key) => Object.hasOwn(names, key))) return undefined;
+  return type.toText?.(value, field, names) ?? keys.map((key) => names[key] ?? key).join(',');
+}
+
+/** Writes the names of one field into its rows; equal values are translated once. */
+function nameRows(named: NamedField, rows: readonly Row[], namesFor: (row: Row) => Names): void {
+  const key = named.field.key;
+  const known = new Map<Names, Map<Value, string | undefined>>();
+  for (const row of rows) {
+    const value = row[key];
+    if (isEmpty(value)) continue;
+    const names = namesFor(row);
+    let texts = known.get(names);
+    if (!texts) known.set(names, (texts = new Map()));
+    if (!texts.has(value)) texts.set(value, textOf(named, value, names));
+    const text = texts.get(value);
+    if (text !== undefined) row[`${key}_dictText`] = text;
+  }
+}
+
+/**
+ * Adds `_dictText` to all rows of all parts and returns the records behind their references.
+ * @param all carry every reference, not only those that formulas reach into
+ */
+export async function addNames(crud: Crud, parts: readonly Part[], caller: Caller, all = false): Promise<Refs> {
+  const references = new References(crud);
+  const dicts = new Map<string, Names>();
+  const carried = new Set<string>();
+  for (const { view, rows, reached } of parts) {
+    if (rows.length === 0) continue;
+    for (const { field } of namedFields(crud, view)) {
+      if (field.dict !== null) dicts.set(field.dict, {});
+      if (!field.ref) continue;
+      const fields = reached.get(field.key);
+      references.want(field, rows, fields);
+      if (fields || all) for (const { entity } of Object.values(field.ref.is)) carried.add(entity);
+    }
+  }
+  const [refs] = await Promise.all([
+    references.load(caller),
+    ...[...dicts.keys()].map(async (code) => dicts.set(code, await crud.options.dicts.names(code))),
+  ]);
+  const labels = new Map(Object.keys(refs).map((entity) => [entity, labelsOf(refs, entity)]));
+  const none: Names = {};
+  for (const { view, rows } of parts) {
+    for (const named of namedFields(crud, view)) {
+      const { field } = named;
+      const fixed = field.dict !== null ? (dicts.get(field.dict) ?? none) : field.options ? optionNames(field) : null;
+      nameRows(named, rows, fixed ? () => fixed : (row) => labels.get(targetOf(field, row)?.entity ?? '') ?? none);
+    }
+  }
+  return Object.fromEntries(Object.entries(refs).filter(([entity]) => carried.has(entity)));
+}

@@ -1,0 +1,70 @@
+/**
+ * The change log: who did what to which record (contract.md §10). `data_content` is the whole record, as clients compare
+ * versions; `change` only the difference, with the rows of children.
+ */
+import type { Row } from '@/model/record';
+import { newId } from '../../db/id';
+import type { Crud } from '../context/crud';
+import type { Caller } from '../context/options';
+import type { Shape } from '../context/shapes';
+
+/** Rows of one child, before and after. */
+export interface ChildChange {
+  added: Row[];
+  removed: Row[];
+  changed: { id: string; before: Row; after: Row }[];
+}
+
+/** What one entry of the log tells. */
+export interface LoggedChange {
+  /** `add`, `edit`, `delete`, or the action's key. */
+  action: string;
+  before: Row | null;
+  /** Null after a delete. */
+  after: Row | null;
+  children: Readonly<Record<string, ChildChange>>;
+}
+
+const pick = (row: Row | null, keys: readonly string[]): Row | null =>
+  row && Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
+
+/** Keys of the shape in which two rows differ. */
+function differing(shape: Shape, before: Row | null, after: Row | null): string[] {
+  const text = (row: Row | null, key: string) => JSON.stringify(row?.[key] ?? null);
+  return shape.stored.map(({ key }) => key).filter((key) => text(before, key) !== text(after, key));
+}
+
+/** Writes one entry; called inside the transaction of the change itself, with the record locked. */
+export async function logChange(
+  crud: Crud,
+  shape: Shape,
+  id: string,
+  { action, before, after, children }: LoggedChange,
+  caller: Caller,
+): Promise<void> {
+  const keys = differing(shape, before, after);
+  const touched = Object.entries(children).filter(
+    ([, one]) => one.added.length + one.removed.length + one.changed.length > 0,
+  );
+  const change = { before: pick(before, keys), after: pick(after, keys), children: Object.fromEntries(touched) };
+  const content = pick(
+    after ?? before,
+    shape.stored.map(({ key }) => key),
+  );
+  await crud.db.query(
+    `insert into sys_data_log (id, create_by, create_time, data_table, data_id, data_content, data_version, type, entity, action, change)
+     values ($1, $2, $3, $4::text, $5::text, $6,
+       (select coalesce(max(data_version), 0) + 1 from sys_data_log where data_table = $4::text and data_id = $5::text), 'json', $7, $8, $9)`,
+    [
+      newId(),
+      caller.me.username,
+      crud.options.now(),
+      shape.tableName,
+      id,
+      JSON.stringify(content),
+      shape.id,
+      action,
+      JSON.stringify(change),
+    ],
+  );
+}

@@ -1,0 +1,89 @@
+/** Records for the server's own functions: no permission is asked, everything else holds as for a person. */
+import type { Row } from '@/model/record';
+import { newId } from '../../db/id';
+import { temporaryId } from '../context/child-rows';
+import type { Crud } from '../context/crud';
+import type { Caller } from '../context/options';
+import { notFound, refuseErrors } from '../context/refusals';
+import { deriveDraft } from '../derive/draft';
+import { loadRecord } from '../read/record';
+import { deleteRecords } from './delete';
+import { databaseErrors, writeChange } from './save';
+import { inTransaction } from './transaction';
+
+/** What a function may do with records. */
+export interface Records {
+  /** The record with its children, or null. `lock` holds it until the transaction ends. */
+  get(entity: string, id: string, lock?: boolean): Promise<Row | null>;
+  /** Adds a record; read-only fields may be given. @returns it as stored @throws InvalidRecord */
+  add(entity: string, record: Row): Promise<Row>;
+  /** Changes some fields, read-only ones too; a child's rows are given whole. @throws InvalidRecord */
+  edit(entity: string, id: string, changes: Row, action?: string): Promise<Row>;
+  /** Deletes with all guards. @throws Refusal */
+  delete(entity: string, ids: readonly string[]): Promise<void>;
+}
+
+/** Paths that a record names: its fields, and those of its rows. */
+export function pathsOf(record: Row, children: readonly string[]): Set<string> {
+  const paths = new Set<string>();
+  for (const [key, value] of Object.entries(record)) {
+    if (!children.includes(key)) paths.add(key);
+    else
+      for (const row of value as Row[])
+        for (const field of Object.keys(row)) paths.add(`${key}/${String(row.id)}/${field}`);
+  }
+  return paths;
+}
+
+/** Rows without an id get a temporary one. */
+function withIds(record: Row, children: readonly string[]): Row {
+  const lists = children.filter((key) => Array.isArray(record[key]));
+  const numbered = lists.map((key) => [
+    key,
+    (record[key] as Row[]).map((row, index) => ({ id: temporaryId(index), ...row })),
+  ]);
+  return { ...record, ...Object.fromEntries(numbered) };
+}
+
+/** The records of all entities in the name of one person. */
+export function buildRecords(crud: Crud, caller: Caller): Records {
+  const entityOf = (id: string) => {
+    const entity = crud.entities[id];
+    if (!entity) throw new Error(`no entity ${id}`);
+    return entity;
+  };
+  const put = (id: string, given: Row, find: () => Promise<Row | null>, action: string) => {
+    const entity = entityOf(id);
+    const children = Object.keys(entity.children);
+    return inTransaction(crud, entity, async () => {
+      const before = await find();
+      const changes = withIds(given, children);
+      const touched = pathsOf(changes, children);
+      const record = { ...before, ...changes };
+      // Rows given whole are written whole: added and removed ones too, whatever a person might do with that child.
+      const writable = new Set([...touched, ...children.filter((key) => key in changes)]);
+      const { values, errors } = await deriveDraft(crud, { entity, before, record, touched, caller, writable });
+      refuseErrors(errors);
+      const after: Row = { ...values, id: before ? (before.id ?? null) : newId() };
+      const change = { entity, before, after, body: {}, caller };
+      refuseErrors(await databaseErrors(crud, change));
+      return writeChange(crud, { ...change, children: Object.values(entity.children), action });
+    });
+  };
+  return {
+    get: (entity, id, lock = false) => loadRecord(crud, entityOf(entity), id, lock),
+    add: (entity, record) => put(entity, record, async () => null, 'add'),
+    edit: (entity, id, changes, action = 'edit') =>
+      put(
+        entity,
+        changes,
+        async () => {
+          const before = await loadRecord(crud, entityOf(entity), id, true);
+          if (!before) throw notFound();
+          return before;
+        },
+        action,
+      ),
+    delete: (entity, ids) => deleteRecords(crud, entityOf(entity), ids, caller),
+  };
+}

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { databaseKinds, openTestDatabase } from '../../../tests/helpers/databases';
+import { DatabaseError, isDuplicate, type Database } from './index';
+
+describe.each(databaseKinds)('database on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    await db.query('create table note (id integer primary key, body text)');
+  });
+  afterAll(() => db.close());
+
+  const count = async () => (await db.query('select count(*)::int4 as n from note')).rows[0]?.n;
+
+  const VALUES: [string, unknown, unknown][] = [
+    ['$1::int8', '9007199254740993', '9007199254740993'],
+    ['$1::int4', 7, 7],
+    ['$1::numeric(18,2)', '12.50', '12.50'],
+    ['$1::float8', 0.5, 0.5],
+    ['$1::boolean', true, true],
+    ['$1::boolean', false, false],
+    ['$1::date', '2026-06-30', '2026-06-30'],
+    ['$1::timestamp', '2026-06-30 08:00:00.678', '2026-06-30 08:00:00'],
+    ['$1::timestamptz', '2026-06-30T00:00:00Z', '2026-06-30 08:00:00'],
+    ['$1::jsonb', { a: [1, '二'] }, { a: [1, '二'] }],
+    ['$1::jsonb', JSON.stringify([1, 2]), [1, 2]],
+    ['to_jsonb($1::text[])', ['a', 'b"c', '\\', '{,}', null], ['a', 'b"c', '\\', '{,}', null]],
+    ['$1::text', "it's 中文 ' ; -- \\ %_", "it's 中文 ' ; -- \\ %_"],
+    ['$1::text', '', ''],
+    ['$1::text', null, null],
+    ['$1::text', undefined, null],
+    ['2 = any($1::int4[])', [1, 2], true],
+  ];
+  test.each(VALUES)('%s of %j is %j', async (sql, value, expected) => {
+    expect((await db.query(`select ${sql} as v`, [value])).rows).toEqual([{ v: expected }]);
+  });
+
+  test('the session has the time zone of the configuration, whatever the machine has', async () => {
+    expect((await db.query('show time zone')).rows).toEqual([{ TimeZone: 'Asia/Shanghai' }]);
+  });
+
+  test('a Date is refused', async () => {
+    await expect(db.query('select $1::text', [new Date(0)])).rejects.toThrow('a Date cannot be bound');
+  });
+
+  test('affected counts changed rows, and is 0 for a select', async () => {
+    expect((await db.query("insert into note values (100, 'x'), (101, 'y')")).affected).toBe(2);
+    expect((await db.query("update note set body = 'z' where id >= 100")).affected).toBe(2);
+    expect((await db.query('select * from note')).affected).toBe(0);
+    expect((await db.query('delete from note where id >= 100')).affected).toBe(2);
+  });
+
+  test('kysely runs on it and joins its transaction', async () => {
+    await db
+      .tx(async () => {
+        await db.kysely.insertInto('note').values({ id: 1, body: 'k' }).execute();
+        expect(await db.kysely.selectFrom('note').selectAll().where('id', '=', 1).execute()).toEqual([
+          { id: 1, body: 'k' },
+        ]);
+        const [updated] = await db.kysely.updateTable('note').set({ body: 'l' }).where('id', '=', 1).execute();
+        expect(updated?.numUpdatedRows).toBe(1n);
+        throw new Error('back');
+      })
+      .catch(() => undefined);
+    expect(await count()).toBe(0);
+    await expect(db.kysely.transaction().execute(async () => undefined)).rejects.toThrow('use db.tx');
+  });
+
+  test('a nested transaction joins the outer one', async () => {
+    const work = db.tx(async () => {
+      await db.query("insert into note values (1, 'outer')");
+      await db.tx(() => db.query("insert into note values (2, 'inner')"));
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await count()).toBe(0);
+  });
+
+  test('work outside a transaction waits for nothing it needs itself, and transactions do not mix', async () => {
+    const insert = (id: number) =>
+      db.tx(async () => {
+        await db.query('insert into note values ($1, $2)', [id, 'a']);
+        const { rows } = await db.query('select count(*)::int4 as n from note where id = $1', [id]);
+        await db.query('delete from note where id = $1', [id]);
+        return rows[0]?.n;
+      });
+    const answers = await Promise.all([...Array.from({ length: 8 }, (_, id) => insert(id)), count(), count()]);
+    expect(answers.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 1));
+    expect(await count()).toBe(0);
+  });
+
+  test('a statement that outlives its transaction is refused', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    await db.tx(async () => {
+      late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => db.query('select 1'));
+      late.catch(() => undefined);
+    });
+    await expect(late).rejects.toThrow('not awaited');
+  });
+
+  test('errors say what kind they are and hold neither SQL nor values', async () => {
+    await db.query("insert into note values (1, 'secret-value')");
+    const FAILURES: [string, unknown[], string, string][] = [
+      ["insert into note values (1, 'secret-value')", [], 'unique', '23505'],
+      ['select $1::int4', ['secret-value'], 'value', '22P02'],
+      ['select $1::text', ['a\0secret-value'], 'value', '22021'],
+      ["select 'secret-value'::numeric", [], 'value', '22P02'],
+      ['selekt $1', ['secret-value'], 'other', '42601'],
+      ['select nothing from note where body = $1', ['secret-value'], 'other', '42703'],
+    ];
+    for (const [sql, params, failure, code] of FAILURES) {
+      const error: unknown = await db.query(sql, params).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(DatabaseError);
+      expect(error).toMatchObject({ kind: failure, code });
+      expect(isDuplicate(error)).toBe(failure === 'unique');
+      const all = JSON.stringify(error, Object.getOwnPropertyNames(error as object));
+      expect(all).not.toContain('secret-value');
+      expect(all).not.toContain('insert into');
+    }
+    await db.query('delete from note');
+  });
+
+  test('a failed statement leaves the next one unharmed', async () => {
+    await expect(db.tx(() => db.query('select nothing'))).rejects.toThrow('42703');
+    expect(await count()).toBe(0);
+  });
+});
+
+describe.each(databaseKinds)('what is notified on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    await db.query('create table word (body text)');
+  });
+  afterAll(() => db.close());
+
+  test('is heard by all who listen on that channel, until they stop', async () => {
+    const heard: string[] = [];
+    const stop = await db.listen('jw_one', (text) => heard.push(`a ${text}`));
+    await db.listen('jw_one', (text) => heard.push(`b ${text}`));
+    await db.listen('jw_two', (text) => heard.push(`c ${text}`));
+    await db.notify('jw_one', "it's 中文");
+    await vi.waitFor(() => expect(heard).toEqual(["a it's 中文", "b it's 中文"]));
+    stop();
+    await db.notify('jw_one', '2');
+    await db.notify('jw_two', '3');
+    await vi.waitFor(() => expect(heard.slice(2)).toEqual(['b 2', 'c 3']));
+  });
+
+  test('in a transaction is said when it commits, and never when it is rolled back', async () => {
+    const heard: string[] = [];
+    const ended: string[] = [];
+    await db.listen('jw_three', (text) => heard.push(text));
+    await db.tx(async () => {
+      await db.query("insert into word values ('x')");
+      db.afterwards(() => ended.push('committed'));
+      await db.tx(() => db.notify('jw_three', 'kept'));
+      await sleep(50);
+      expect([heard, ended]).toEqual([[], []]);
+    });
+    expect(ended).toEqual(['committed']);
+    const undone = db.tx(async () => {
+      await db.notify('jw_three', 'lost');
+      db.afterwards(() => ended.push('rolled back'));
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(ended).toEqual(['committed', 'rolled back']);
+    db.afterwards(() => ended.push('at once'));
+    expect(ended).toHaveLength(3);
+    await db.notify('jw_three', 'last');
+    await vi.waitFor(() => expect(heard).toEqual(['kept', 'last']));
+  });
+});
+
+// PGlite has one process: nothing can be missed there.
+describe.each(databaseKinds.filter((kind) => kind === 'postgres'))(
+  'a listener on %s whose connection is lost',
+  (kind) => {
+    test('is told that it may have missed something, and hears again', async () => {
+      const db = await openTestDatabase(kind);
+      const heard: string[] = [];
+      let missed = 0;
+      await db.listen(
+        'jw_four',
+        (text) => heard.push(text),
+        () => (missed += 1),
+      );
+      const { rows } = await db.query(
+        "select pg_terminate_backend(pid) as ended from pg_stat_activity where datname = current_database() and query like 'listen%'",
+      );
+      expect(rows).toEqual([{ ended: true }]);
+      await vi.waitFor(() => expect(missed).toBe(1), { timeout: 10_000 });
+      await db.notify('jw_four', 'again');
+      await vi.waitFor(() => expect(heard).toEqual(['again']));
+      await db.close();
+    });
+  },
+);

@@ -1,0 +1,48 @@
+/** Kysely over a `Database`: it builds the SQL, the database runs it, inside the current transaction if there is one. */
+import {
+  type CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult as KyselyResult,
+} from 'kysely';
+import type { QueryResult } from './engine';
+
+/** Tables are known at run time only, from the entities. */
+export type Tables = Record<string, Record<string, unknown>>;
+
+type Run = (sql: string, params: readonly unknown[]) => Promise<QueryResult>;
+
+/** @param run runs one statement, joining the current transaction */
+export function buildKysely(run: Run): Kysely<Tables> {
+  const connection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<KyselyResult<R>> {
+      const { rows, affected } = await run(sql, parameters);
+      return { rows: rows as R[], numAffectedRows: BigInt(affected) };
+    },
+    // oxlint-disable-next-line require-yield -- the contract asks for a generator
+    async *streamQuery(): AsyncIterableIterator<never> {
+      throw new Error('streaming is not supported: read in pages');
+    },
+  };
+  const refuse = async () => {
+    throw new Error('use db.tx: its transaction is the one that db.query joins');
+  };
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => ({
+        init: async () => undefined,
+        acquireConnection: async () => connection,
+        beginTransaction: refuse,
+        commitTransaction: refuse,
+        rollbackTransaction: refuse,
+        releaseConnection: async () => undefined,
+        destroy: async () => undefined,
+      }),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}

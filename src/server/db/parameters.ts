@@ -1,0 +1,22 @@
+/** Parameters as PostgreSQL's text: both drivers get the same, so neither applies rules of its own. */
+import type { BoundText } from './engine';
+
+function arrayItem(value: unknown): string {
+  const text = bindText(value);
+  return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/**
+ * One value as text. An array becomes a PostgreSQL array (for `= any($1)`), another object JSON; a JSON column that
+ * stores an array therefore takes `JSON.stringify(value)`.
+ * @throws TypeError for a `Date`, whose text would depend on the machine's time zone
+ */
+export function bindText(value: unknown): BoundText {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  if (value instanceof Date) throw new TypeError('a Date cannot be bound: pass "YYYY-MM-DD HH:mm:ss"');
+  if (Array.isArray(value)) return `{${value.map(arrayItem).join(',')}}`;
+  if (typeof value === 'object') return JSON.stringify(value);
+  throw new TypeError(`a ${typeof value} cannot be bound`);
+}

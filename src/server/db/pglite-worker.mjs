@@ -1,0 +1,50 @@
+// PGlite's own thread: a query blocks the thread it runs on, and that must never be the one that answers requests.
+// Messages in: {id, sql, params} and {id, close: true}. Out: {ready}, {id, columns, rows, affected} or {id, error}.
+import { PGlite } from '@electric-sql/pglite';
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { asText, columnParsers, sessionSettings } from './column-parsers.mjs';
+
+/** Only what is safe to carry on: PGlite's errors hold the SQL text and the bound values. */
+const describe = (error) => ({
+  code: typeof error?.code === 'string' ? error.code : null,
+  constraint: error?.constraint ?? null,
+  table: error?.table ?? null,
+  message: String(error?.message ?? error),
+});
+
+async function open() {
+  const { dataDir, timeZone, image } = workerData;
+  const options = image ? { loadDataDir: new Blob([readFileSync(image)]) } : {};
+  const db = await PGlite.create({ dataDir, ...options });
+  // PGlite adds parsers for array types of its own while it opens, so ours are put in place afterwards.
+  for (const oid of Object.keys(db.parsers)) db.parsers[oid] = columnParsers[oid] ?? asText;
+  for (const oid of Object.keys(db.serializers)) db.serializers[oid] = asText;
+  for (const sql of sessionSettings(timeZone)) await db.query(sql);
+  return db;
+}
+
+try {
+  const db = await open();
+  parentPort.on('message', async ({ id, sql, params, close, image }) => {
+    try {
+      if (close) {
+        await db.close();
+        parentPort.postMessage({ id, columns: [], rows: [], affected: 0 });
+        process.exit(0);
+      }
+      if (image) {
+        const blob = await db.dumpDataDir('none');
+        parentPort.postMessage({ id, columns: [], rows: [[new Uint8Array(await blob.arrayBuffer())]], affected: 0 });
+        return;
+      }
+      const { fields, rows, affectedRows } = await db.query(sql, params, { rowMode: 'array' });
+      parentPort.postMessage({ id, columns: fields.map((field) => field.name), rows, affected: affectedRows ?? 0 });
+    } catch (error) {
+      parentPort.postMessage({ id, error: describe(error) });
+    }
+  });
+  parentPort.postMessage({ ready: true });
+} catch (error) {
+  parentPort.postMessage({ failed: describe(error) });
+}

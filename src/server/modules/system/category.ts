@@ -1,0 +1,20 @@
+/** Categories: their code says where they stand, and is what other records keep. */
+import type { Writing } from '../../crud';
+import { nextCode } from '../../auth/departs/tree-code';
+import { Refusal } from '../../refusal';
+
+const texts = { moved: '不能更改父级节点：分类编码由上级决定' } as const;
+
+const ROOT = '0';
+const parentOf = (parent: unknown) => (typeof parent === 'string' && parent !== '' ? parent : ROOT);
+
+/** Draws the code of a new category; a known one keeps its place. */
+export async function saving({ before, after, db }: Writing): Promise<void> {
+  after.pid = parentOf(after.pid);
+  if (before) {
+    if (parentOf(before.pid) !== after.pid) throw new Refusal(texts.moved);
+    return;
+  }
+  const column = { table: 'sys_category', column: 'code', most: 100 } as const;
+  after.code = await nextCode(db, column, after.pid === ROOT ? null : after.pid);
+}

@@ -1,0 +1,32 @@
+/** Roles within a department: what they grant and who has them goes with them. */
+import type { Bindings } from '../../crud/context/sql';
+import type { Writing } from '../../crud';
+import { demandRolesLoose } from '../../auth/departs/role-guard';
+import { Refusal } from '../../refusal';
+
+const texts = { moved: '部门角色不能换到其他部门' } as const;
+
+/** `deptId` of the list: one department alone. */
+export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bindings): string[] {
+  const { deptId } = query;
+  return typeof deptId === 'string' && deptId !== ''
+    ? [`t.depart_id = ${bindings.add(deptId.replaceAll('\0', ''))}`]
+    : [];
+}
+
+/** A role that stood elsewhere would grant what that department was never given. @throws Refusal */
+export async function saving({ before, after }: Writing): Promise<void> {
+  if (before && before.departId !== after.departId) throw new Refusal(texts.moved);
+}
+
+/** Before it is marked: a deleted role binds nobody. @throws Refusal 510 for one that grants more than the caller holds */
+export async function deleting({ before, caller, db }: Writing): Promise<void> {
+  await demandRolesLoose(db, caller, [String(before?.id)]);
+}
+
+/** What it granted, and to whom. */
+export async function deleted({ before, db }: Writing): Promise<void> {
+  const id = String(before?.id);
+  await db.query('delete from sys_depart_role_permission where role_id = $1', [id]);
+  await db.query('delete from sys_depart_role_user where drole_id = $1', [id]);
+}

@@ -1,0 +1,8 @@
+/** Positions: clients of other ages read the name of the rank under another key. */
+import type { Row } from '@/model/record';
+
+export async function showing(rows: Row[]): Promise<void> {
+  for (const row of rows) {
+    if (row.postRank_dictText !== undefined) row.rank_dictText = row.postRank_dictText;
+  }
+}

@@ -1,0 +1,115 @@
+/** What a user is beyond his row: roles, departments, password; and the names of his departments in every list. */
+import type { Row } from '@/model/record';
+import { demandAdminLeft, demandNotOwn, demandWeaker } from '../../auth/people/grants';
+import { csvParts } from '../../auth/people/holding';
+import { writeDeparts, writeRoles } from '../../auth/people/memberships';
+import { readNewPassword } from '../../auth/people/password-form';
+import { texts } from '../../auth/people/texts';
+import { channels } from '../../auth/news';
+import { hashPassword } from '../../auth/password';
+import type { Database } from '../../db';
+import type { Showing, Writing } from '../../crud';
+import { Refusal } from '../../refusal';
+
+export { narrowing } from '../../auth/people/user-filters';
+
+/** Who can be reached at another address can have his password sent there; a status ends sessions. */
+const POWERS = ['phone', 'email', 'status'];
+/** Rules by department look at these. */
+const REACH = ['departIds', 'userIdentity'];
+
+const ACTIVE = 1;
+
+const changes = ({ before, after }: Writing, keys: readonly string[]) =>
+  keys.some((key) => key in after && (before?.[key] ?? null) !== (after[key] ?? null));
+
+/** Null: the account has no password that anybody could use. @throws Refusal */
+const firstPassword = ({ password }: Writing['body']) => (password ? readNewPassword(password) : null);
+
+/** @throws Refusal for a new account name, a stronger person's address, one's own reach */
+export async function saving(writing: Writing): Promise<void> {
+  const { before, after, body, caller, db } = writing;
+  if (!before) {
+    firstPassword(body);
+    return;
+  }
+  const id = String(before.id);
+  if (changes(writing, ['username'])) throw new Refusal(texts.usernameFixed);
+  if (changes(writing, POWERS)) await demandWeaker(db, caller, id);
+  if (changes(writing, REACH)) await demandNotOwn(db, caller, [id]);
+  if (id === caller.me.id && changes(writing, ['status']) && after.status !== ACTIVE)
+    throw new Refusal(texts.notYourself);
+}
+
+/** A list that the body carries: `"a,b"`, or rows of ids; absent and null change nothing. */
+const listOf = (value: unknown): string[] | null =>
+  typeof value === 'string' || Array.isArray(value) ? [...new Set(csvParts(value))] : null;
+
+/** Roles and departments that were sent; the first password; sessions end with the account. */
+export async function saved(writing: Writing): Promise<void> {
+  const { before, after, body, db } = writing;
+  const id = String(after.id);
+  const [roles, departs] = [listOf(body.selectedroles), listOf(body.selecteddeparts)];
+  if (roles) await writeRoles(writing, id, roles);
+  if (departs) await writeDeparts(writing, id, departs);
+  const password = before ? null : firstPassword(body);
+  if (password) await db.query('update sys_user set password = $2 where id = $1', [id, await hashPassword(password)]);
+  if (before && before.status === ACTIVE && after.status !== ACTIVE) await endAccount(db, id);
+}
+
+async function endAccount(db: Database, id: string): Promise<void> {
+  await demandAdminLeft(db);
+  await db.query('delete from sys_token where user_id = $1', [id]);
+  // Open sockets of the account end with its sessions.
+  await db.notify(channels.written, 'sys_token');
+}
+
+/** The row is marked deleted; roles and departments stay with it for the way back. */
+export async function deleted({ before, caller, db }: Writing): Promise<void> {
+  const id = String(before?.id);
+  if (id === caller.me.id) throw new Refusal(texts.notYourself);
+  await demandWeaker(db, caller, id);
+  await endAccount(db, id);
+}
+
+/** Older clients keep positions by code, newer ones by id. */
+const POSTS = `
+  select unnest(array[p.code, p.id]) as id, p.name from sys_position p
+  where p.del_flag = '0' and (p.code = any($1) or p.id = any($1))`;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Adds `orgCodeTxt`, `belongDepIds`, `departIds_dictText`, `post_dictText` and `relTenantIds`. */
+export async function showing(rows: Row[], { db }: Showing): Promise<void> {
+  if (rows.length === 0) return;
+  const { rows: memberships } = await db.query(
+    `select ud.user_id, string_agg(d.depart_name, ',' order by d.org_code, d.id) as names,
+       string_agg(d.id, ',' order by d.org_code, d.id) as ids
+     from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
+     where ud.user_id = any($1) group by ud.user_id`,
+    [rows.map((row) => row.id)],
+  );
+  const byUser = new Map(memberships.map((row) => [row.user_id, row]));
+  const managed = rows.flatMap((row) => csvParts(row.departIds));
+  const posts = rows.flatMap((row) => csvParts(row.post));
+  const names = await namesOf(db, 'select id, depart_name as name from sys_depart where id = any($1)', managed);
+  const titles = await namesOf(db, POSTS, posts);
+  const named = (value: unknown, known: ReadonlyMap<string, string>) =>
+    csvParts(value)
+      .map((one) => known.get(one) ?? one)
+      .join(',');
+  for (const row of rows) {
+    const found = byUser.get(row.id);
+    row.orgCodeTxt = found ? textOf(found.names) : null;
+    row.belongDepIds = found ? textOf(found.ids) : null;
+    if (row.departIds) row.departIds_dictText = named(row.departIds, names);
+    if (row.post) row.post_dictText = named(row.post, titles);
+    if ('tenantId' in row) row.relTenantIds = row.tenantId ?? null;
+  }
+}
+
+async function namesOf(db: Database, sql: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query(sql, [[...new Set(ids)]]);
+  return new Map(rows.map((row) => [String(row.id), textOf(row.name)]));
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { depthOf, parseQuery } from './payload';
+
+test.each([
+  ['1', 0],
+  ['{}', 1],
+  ['[{"a":[]}]', 3],
+  ['{"a":"[[[{{{"}', 1],
+  ['{"a\\"[[":[1]}', 2],
+  ['{"a":"\\\\","b":[[]]}', 3],
+  [`${'['.repeat(1000)}${']'.repeat(1000)}`, 1000],
+  ['"[[[', 0],
+])('%j is %i deep', (text, depth) => {
+  expect(depthOf(text)).toBe(depth);
+});
+
+test('the depth of 20 MB is found in a moment, whatever is in it', () => {
+  const size = 20 * 1024 * 1024;
+  for (const unit of ['\\', '"', '\\"', '[', '"a",', '\\\\"']) {
+    const started = performance.now();
+    depthOf(`"${unit.repeat(size / unit.length)}`);
+    expect(performance.now() - started, JSON.stringify(unit)).toBeLessThan(5000);
+  }
+});
+
+test.each([
+  ['a=1&b=2', { a: '1', b: '2' }],
+  ['a=1&a=2', { a: '1,2' }],
+  ['a=%E4%B8%AD+x', { a: '中 x' }],
+  ['a', { a: '' }],
+  ['a=%zz', { a: '%zz' }],
+  ['', {}],
+])('%j is read as %j', (text, expected) => {
+  expect({ ...parseQuery(text) }).toEqual(expected);
+});
+
+test('a query has no inherited names', () => {
+  expect(parseQuery('a=1').toString).toBeUndefined();
+  expect(Object.keys(parseQuery('__proto__=1'))).toEqual(['__proto__']);
+});

@@ -1,0 +1,34 @@
+/** Brings a database to where the program can use it: system tables, tables of entities, first data. */
+import type { Config } from './config';
+import type { Database } from './db';
+import { migrate, serialise } from './db/migrate';
+import { createTables, type TableReport } from './db/tables';
+import type { Schemas } from './entities';
+import { refuseDemoPasswords, seedAdmin } from './seed/admin';
+import { seedOrganisation } from './seed/departs';
+import { seedDicts } from './seed/dicts';
+import { seedFillRules } from './seed/fill-rules';
+import { seedPermissions } from './seed/permissions';
+
+export interface Preparation {
+  migrations: string[];
+  tables: TableReport;
+  /** Seeds that ran: none on an existing, unchanged database. */
+  seeds: string[];
+}
+
+/** @throws DatabaseError; NewerDatabase; DemoPasswordExposed */
+export async function prepareDatabase(db: Database, config: Config, schemas: Schemas): Promise<Preparation> {
+  const migrations = await migrate(db);
+  const tables = await createTables(db, Object.values(schemas.entities));
+  const seeds: string[] = [];
+  await serialise(db, async () => {
+    await seedAdmin(db, config);
+    if (await seedPermissions(db, schemas)) seeds.push('permissions');
+    if (await seedDicts(db, schemas.dicts)) seeds.push('dicts');
+    if (await seedOrganisation(db, schemas)) seeds.push('organisation');
+    if (await seedFillRules(db, schemas)) seeds.push('fill-rules');
+  });
+  await refuseDemoPasswords(db, config);
+  return { migrations, tables, seeds };
+}

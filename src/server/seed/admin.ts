@@ -1,0 +1,110 @@
+/** The first account: admin, with the role that may do everything; and no demo password where others could use it. */
+import { checkPassword, hashPassword } from '../auth/password';
+import { type Config, DEMO_PASSWORD, isLoopback } from '../config';
+import type { Database } from '../db';
+import { digestOf, seedId } from './identity';
+import { ADMIN_ROLE } from './permissions';
+
+export const ADMIN = 'admin';
+const ADMIN_ID = seedId('user', ADMIN);
+
+/** Anybody who can reach the server could sign in with the password that the manual prints. */
+export class DemoPasswordExposed extends Error {
+  override readonly name = 'DemoPasswordExposed';
+  constructor(host: string, usernames: readonly string[]) {
+    const others = usernames.filter((name) => name !== ADMIN);
+    const cures = [
+      ...(usernames.includes(ADMIN) ? ['请设置 ADMIN_PASSWORD（8 到 100 个字符）后重新启动'] : []),
+      ...(others.length > 0 ? [`请先在 HOST=127.0.0.1 下修改 ${others.join('、')} 的密码`] : []),
+    ];
+    const who = others.length === 0 ? `管理员 ${ADMIN}` : `账号 ${usernames.join('、')}`;
+    super(`HOST=${host} 可从其他机器访问，而${who} 仍是演示密码。${cures.join('；')}，或改用 HOST=127.0.0.1。`);
+  }
+}
+
+async function createAdmin(db: Database, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await db.tx(async () => {
+    await db.query(
+      `insert into sys_role (id, role_name, role_code, description, create_by, create_time)
+       values ($1, '管理员', 'admin', '拥有全部权限', 'admin', now()) on conflict do nothing`,
+      [ADMIN_ROLE],
+    );
+    await db.query(
+      `insert into sys_user (id, username, realname, password, status, create_by, create_time)
+       values ($1, $2, '管理员', $3, 1, 'admin', now()) on conflict do nothing`,
+      [ADMIN_ID, ADMIN, hash],
+    );
+    await db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3) on conflict do nothing', [
+      seedId('user', ADMIN, 'role'),
+      ADMIN_ID,
+      ADMIN_ROLE,
+    ]);
+  });
+}
+
+interface Stored {
+  id: string;
+  username: string;
+  password: string;
+}
+
+const SAFE = 'demo.safe';
+
+/** Accounts with the demo password. What was found safe once is not worked out again: each takes some 60 ms. */
+async function findDemo(db: Database): Promise<Stored[]> {
+  const { rows } = await db.query(
+    "select id, username, password from sys_user where password is not null and del_flag = '0' order by username",
+  );
+  const setting = (await db.query('select value from jw_setting where key = $1', [SAFE])).rows[0]?.value;
+  const known = new Set(Array.isArray(setting) ? setting.map(String) : []);
+  const safe: string[] = [];
+  const found: Stored[] = [];
+  for (const account of rows as unknown as Stored[]) {
+    const digest = digestOf(account.password);
+    if (known.has(digest) || !(await checkPassword(DEMO_PASSWORD, account.password))) safe.push(digest);
+    else found.push(account);
+  }
+  await db.query(
+    `insert into jw_setting (key, value) values ($1, $2::jsonb)
+     on conflict (key) do update set value = excluded.value, update_time = now()`,
+    [SAFE, JSON.stringify(safe)],
+  );
+  return found;
+}
+
+async function replacePassword(db: Database, userId: string, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await db.tx(async () => {
+    await db.query('update sys_user set password = $2 where id = $1', [userId, hash]);
+    await db.query('delete from sys_token where user_id = $1', [userId]);
+  });
+}
+
+/**
+ * Creates the account on a fresh database, and replaces its demo password where ADMIN_PASSWORD is set.
+ * @throws DemoPasswordExposed before it would create the account with a demo password that others could use
+ */
+export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD }: Config): Promise<void> {
+  const { rows } = await db.query('select password from sys_user where id = $1', [ADMIN_ID]);
+  if (!rows[0]) {
+    if (!isLoopback(HOST) && ADMIN_PASSWORD === null) throw new DemoPasswordExposed(HOST, [ADMIN]);
+    await createAdmin(db, ADMIN_PASSWORD ?? DEMO_PASSWORD);
+  } else if (ADMIN_PASSWORD !== null && (await checkPassword(DEMO_PASSWORD, String(rows[0].password)))) {
+    await replacePassword(db, ADMIN_ID, ADMIN_PASSWORD);
+  }
+}
+
+/**
+ * Asked after seeding and outside its transaction, so that what was replaced or found safe stays so.
+ * @throws DemoPasswordExposed when other machines could sign in with a demo password, as whoever it is
+ */
+export async function refuseDemoPasswords(db: Database, { HOST }: Config): Promise<void> {
+  if (isLoopback(HOST)) return;
+  const demo = await findDemo(db);
+  if (demo.length > 0)
+    throw new DemoPasswordExposed(
+      HOST,
+      demo.map(({ username }) => username),
+    );
+}

@@ -1,0 +1,36 @@
+/** `/websocket/{userId}`: who may open a socket, and under which address (contract.md §8). */
+import { createHash } from 'node:crypto';
+import { personOf, unauthorized } from '../auth/guard';
+import { paths } from '../auth/paths';
+import type { PlatformRoutes } from '../auth/platform';
+import { hashToken } from '../auth/tokens';
+import { Refusal } from '../refusal';
+import { texts } from '../texts';
+import { isOurPage } from './origin';
+
+/** Tabs of one browser share a token; nobody has this many. */
+const MOST_PER_TOKEN = 20;
+
+/** The person's id, or the id with the digest of the token as newer clients write it. */
+function isOwn(id: string, userId: string, token: string): boolean {
+  return id === userId || id === `${userId}_${createHash('md5').update(token).digest('hex')}`;
+}
+
+export const mountSocket: PlatformRoutes = (api, { config, sockets }) => {
+  api.get<{ Params: { id: string } }>(
+    paths.socket,
+    {
+      websocket: true,
+      config: { member: true, socket: true },
+      preValidation: async (request) => {
+        const { me } = personOf(request);
+        const token = request.token ?? '';
+        if (!isOurPage(request, config) || !isOwn(request.params.id, me.id, token)) throw unauthorized();
+        if (sockets.count(hashToken(token)) >= MOST_PER_TOKEN) throw new Refusal(texts.tooManySockets);
+      },
+    },
+    (socket, request) => {
+      sockets.open(socket, { userId: personOf(request).me.id, hash: hashToken(request.token ?? '') });
+    },
+  );
+};

@@ -1,0 +1,150 @@
+/** The open sockets of this process, and messages to people whichever process their socket is at. */
+import type { WebSocket } from 'ws';
+import { channels } from '../auth/news';
+import { tables } from '../auth/paths';
+import type { Database } from '../db';
+
+/** What a client understands (contract.md §8); it tells notices by `cmd`. */
+export interface Message {
+  cmd: string;
+  msgId?: string;
+  /** Shown in a line: cut to 500 characters. */
+  msgTxt?: string;
+  [key: string]: string | undefined;
+}
+
+/** Whose socket it is, and the digest of the token that opened it. */
+export interface Owner {
+  userId: string;
+  hash: string;
+}
+
+export interface Sockets {
+  /** Takes over a socket that was just opened. */
+  open(socket: WebSocket, owner: Owner): void;
+  /** How many of this process were opened with a token. */
+  count(hash: string): number;
+  /** Sends to all sockets of these people, in every process; in a transaction once it is committed. */
+  push(to: readonly string[] | 'all', message: Message): Promise<void>;
+  /** Stops listening; the server closes the sockets itself. */
+  close(): void;
+}
+
+/** Codes of RFC 6455, and 4401 as HTTP's 401. */
+const CLOSE = { tooMuch: 1008, signedOut: 4401 } as const;
+
+const HEARTBEAT = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' });
+/** All that clients say, and our answers; anything else is not answered and goes to nobody. */
+const ANSWERS: Readonly<Record<string, string>> = { ping: 'ping', HeartBeat: HEARTBEAT, heartcheck: HEARTBEAT };
+
+/** Between two looks whether sockets and their sessions are still alive, in milliseconds. */
+const LOOK_EVERY = 30_000;
+/** Clients send a heartbeat every 10 to 55 s; more than this between two looks is no client. */
+const MOST_MESSAGES = 60;
+/** Bytes that wait for a client that does not read. */
+const MOST_WAITING = 1_048_576;
+const LONGEST_TEXT = 500;
+/** People per notification: its text has room for 8,000 bytes. */
+const MOST_PEOPLE = 80;
+
+const DECISIVE: ReadonlySet<string> = new Set(tables.sessions);
+
+interface Open extends Owner {
+  messages: number;
+  /** Answered since the last look. */
+  alive: boolean;
+}
+
+interface Pushed {
+  to: readonly string[] | 'all';
+  message: Message;
+}
+
+/** Null for what is none of ours: everyone with access to the database may notify. */
+function readPushed(text: string): Pushed | null {
+  try {
+    const { to, message } = JSON.parse(text) as Partial<Pushed>;
+    return (to === 'all' || Array.isArray(to)) && message ? { to, message } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param living those of the digests whose session is still good */
+export async function buildSockets(
+  db: Database,
+  living: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<Sockets> {
+  const sockets = new Map<WebSocket, Open>();
+
+  function send(socket: WebSocket, text: string): void {
+    if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+    else socket.send(text);
+  }
+
+  async function endDead(open: readonly [WebSocket, Open][]): Promise<void> {
+    if (open.length === 0) return;
+    const good = await living([...new Set(open.map(([, { hash }]) => hash))]);
+    for (const [socket, { hash }] of open) if (!good.has(hash)) socket.close(CLOSE.signedOut);
+  }
+
+  // An unreachable database ends no session; the next look asks again.
+  const look = (open = [...sockets]) => void endDead(open).catch(() => undefined);
+
+  const looking = setInterval(() => {
+    for (const [socket, open] of sockets) {
+      if (!open.alive) socket.terminate();
+      open.alive = false;
+      open.messages = 0;
+      socket.ping();
+    }
+    look();
+  }, LOOK_EVERY);
+  looking.unref();
+
+  const stops = [
+    await db.listen(
+      channels.written,
+      (table) => void (DECISIVE.has(table) && look()),
+      () => look(),
+    ),
+    await db.listen(channels.pushed, (text) => {
+      const pushed = readPushed(text);
+      if (!pushed) return;
+      const { to, message } = pushed;
+      const line = JSON.stringify(message);
+      const people = new Set(to);
+      for (const [socket, { userId }] of sockets) if (to === 'all' || people.has(userId)) send(socket, line);
+    }),
+  ];
+
+  return {
+    open(socket, owner) {
+      const open: Open = { ...owner, messages: 0, alive: true };
+      sockets.set(socket, open);
+      socket.on('close', () => sockets.delete(socket));
+      socket.on('pong', () => (open.alive = true));
+      socket.on('message', (data, binary) => {
+        open.messages += 1;
+        if (open.messages > MOST_MESSAGES) return socket.close(CLOSE.tooMuch);
+        const text = binary ? '' : String(data);
+        if (Object.hasOwn(ANSWERS, text)) send(socket, ANSWERS[text]!);
+        return undefined;
+      });
+      // Signed out while it was being opened?
+      look([[socket, open]]);
+    },
+    count: (hash) => [...sockets.values()].filter((open) => open.hash === hash).length,
+    async push(to, { msgTxt, ...rest }) {
+      const message = { ...rest, ...(msgTxt === undefined ? {} : { msgTxt: msgTxt.slice(0, LONGEST_TEXT) }) };
+      const say = (people: Pushed['to']) => db.notify(channels.pushed, JSON.stringify({ to: people, message }));
+      if (to === 'all') return say(to);
+      for (let at = 0; at < to.length; at += MOST_PEOPLE) await say(to.slice(at, at + MOST_PEOPLE));
+      return undefined;
+    },
+    close() {
+      clearInterval(looking);
+      for (const stop of stops) stop();
+    },
+  };
+}

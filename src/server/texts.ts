@@ -1,0 +1,23 @@
+/** What the server itself says to people. */
+export const texts = {
+  notFound: '路径不存在，请检查路径是否正确',
+  wrongMethod: (method: string, allowed: readonly string[]) => `不支持${method}请求方法，支持以下${allowed.join('、')}`,
+  unauthorized: 'Token失效，请重新登录!',
+  noPermission: '没有权限，请联系管理员分配权限！',
+  tooLarge: (megabytes: number) => `提交的内容超过 ${megabytes} MB，请减少后重试`,
+  badBody: '提交的内容不是正确的 JSON',
+  tooDeep: (levels: number) => `提交的内容嵌套超过 ${levels} 层`,
+  badKey: (key: string) => `参数名 ${key} 不允许使用`,
+  badRequest: '请求格式不正确',
+  badType: '不支持的内容类型，请使用 application/json',
+  badValue: '提交的内容中有不合法的字符或超出范围的值',
+  duplicate: '数据库中已存在该记录',
+  busy: '数据正被他人处理，请重试',
+  slow: '查询时间过长，已停止，请缩小范围',
+  noDatabase: '数据库暂时无法访问，请稍后重试',
+  tooManySockets: '打开的连接过多，请关闭一些页面后重试',
+  upstreamDown: '后端服务暂时无法访问，请稍后重试',
+  upstreamSlow: '后端服务响应超时，请稍后重试',
+  failed: '操作失败，请稍后重试',
+  noScreen: (id: string) => `没有屏幕 ${id}`,
+} as const;

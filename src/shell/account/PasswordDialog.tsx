@@ -1,0 +1,87 @@
+import { Alert, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { notify } from '@/runtime/notice';
+import { changePassword, session, type PasswordChange } from '@/runtime/session';
+import { Field } from '../signin/Field';
+import { texts } from '../texts';
+import type { AccountDialogProps } from './account';
+import { AccountDialog } from './AccountDialog';
+import { missingIn, placeOf, type PasswordErrors } from './password';
+import styles from './account.module.css';
+
+const WIDTH = 800;
+const LONGEST = 100;
+const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' };
+const FIELDS = ['oldpassword', 'password', 'confirmpassword'] as const;
+
+/** 修改密码 (spec 1 §5): what the server objects to is said at the field it means. */
+export function PasswordDialog(props: AccountDialogProps) {
+  const id = useId();
+  const { user } = useSnapshot(session);
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const [busy, setBusy] = useState(false);
+  const inputId = (field: string) => `${id}-${field}`;
+
+  const refuse = (wrong: PasswordErrors) => {
+    setErrors(wrong);
+    const first = FIELDS.find((field) => wrong[field] !== undefined);
+    if (first) document.getElementById(inputId(first))?.focus();
+  };
+
+  const submit = async () => {
+    const wrong = missingIn(values, session.user !== null);
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      const message = await changePassword(values);
+      notify.success(message || texts.passwordChanged);
+      props.onClose();
+    } catch (error) {
+      setBusy(false);
+      refuse(placeOf(error));
+    }
+  };
+
+  return (
+    <AccountDialog
+      {...props}
+      title={texts.changePassword}
+      width={WIDTH}
+      busy={busy}
+      focus={inputId('oldpassword')}
+      onSubmit={submit}
+    >
+      {errors.form ? (
+        <Alert className={styles.wide} type="error" showIcon role="alert" message={errors.form} />
+      ) : (
+        <p className={`${styles.wide} ${styles.note}`}>{texts.passwordNote}</p>
+      )}
+      {/* For password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      {FIELDS.map((field) => (
+        <div key={field} className={field === 'oldpassword' ? styles.alone : ''}>
+          <Field id={inputId(field)} label={texts.passwordFields[field]} error={errors[field]} required>
+            {(described) => (
+              <Input.Password
+                id={inputId(field)}
+                size="large"
+                autoComplete={field === 'oldpassword' ? 'current-password' : 'new-password'}
+                maxLength={LONGEST}
+                value={values[field]}
+                status={errors[field] === undefined ? '' : 'error'}
+                {...described}
+                onChange={(event) => {
+                  setValues({ ...values, [field]: event.target.value });
+                  setErrors({ ...errors, [field]: undefined, form: undefined });
+                }}
+              />
+            )}
+          </Field>
+        </div>
+      ))}
+    </AccountDialog>
+  );
+}

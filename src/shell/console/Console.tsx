@@ -1,0 +1,165 @@
+import '../style-nonce';
+import '@ant-design/v5-patch-for-react-19';
+import { ConfigProvider, Drawer } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { config } from '@/runtime/config';
+import { go, setNavigate } from '@/runtime/navigation';
+import { session, type MenuEntry } from '@/runtime/session-state';
+import { read, write } from '@/runtime/storage';
+import { dropTab, showTab, tabs } from '@/runtime/tabs';
+import { theme } from '@/runtime/theme';
+import { hasUnsaved } from '@/runtime/unsaved';
+import { AccountHost } from '../account/AccountHost';
+import { Brand } from '../Brand';
+import { ConfirmHost } from '../hosts/ConfirmHost';
+import { DialogHost } from '../hosts/DialogHost';
+import { SessionDialog } from '../hosts/SessionDialog';
+import { texts } from '../texts';
+import { THEME_CLASS, themes } from '../theme';
+import { Header } from './Header';
+import { Panes } from './Panes';
+import { placeOf } from './places';
+import { SideMenu } from './SideMenu';
+import { rememberTabs } from './tab-memory';
+import { TabBar } from './TabBar';
+import { useDepartment } from './use-department';
+import { useMobile } from './use-media';
+import styles from './console.module.css';
+
+dayjs.locale('zh-cn');
+document.documentElement.classList.add(THEME_CLASS);
+
+const COLLAPSED = 'sider';
+
+const here = (path: string) => placeOf((session.menu ?? []) as readonly MenuEntry[], session.user?.homePath, path);
+
+/** Follows the address: brings the tab it names to the front, or goes where it leads instead. */
+function useAddress(mobile: boolean): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const path = `${pathname}${search}`;
+  useLayoutEffect(() => setNavigate((to, replace) => void navigate(to, { replace })), [navigate]);
+  useLayoutEffect(() => {
+    const place = here(path);
+    if ('redirect' in place) return;
+    showTab(place);
+    if (!mobile) return;
+    // Without a tab bar (spec 1 §2.6: off on mobile) only the current page stays, and what is not saved yet.
+    for (const { key } of tabs.list.slice()) if (key !== place.key && !hasUnsaved(key)) dropTab(key);
+  }, [path, mobile]);
+  // Not before the router listens to the history, which it does after its children's layout effects.
+  useEffect(() => {
+    const place = here(path);
+    if ('redirect' in place) go(place.redirect, { replace: true });
+  }, [path]);
+}
+
+function useTitle(): void {
+  const { list, active } = useSnapshot(tabs);
+  const title = list.find((tab) => tab.key === active)?.title;
+  useEffect(() => {
+    document.title = title ? `${title} · ${config.title}` : config.title;
+  }, [title]);
+}
+
+function Frame() {
+  const mobile = useMobile();
+  const [collapsed, setCollapsed] = useState(read(COLLAPSED) === true);
+  const [drawer, setDrawer] = useState(false);
+  const [drawerBox, setDrawerBox] = useState<HTMLElement | null>(null);
+  useAddress(mobile);
+  useTitle();
+  useDepartment();
+
+  const toggle = () => {
+    if (mobile) return setDrawer(true);
+    write(COLLAPSED, !collapsed, null);
+    return setCollapsed(!collapsed);
+  };
+  const brand = (
+    <a
+      className={styles.brand}
+      href="/"
+      onClick={(event) => {
+        event.preventDefault();
+        go('/');
+        setDrawer(false);
+      }}
+    >
+      <Brand size={32} />
+      <strong>{texts.brand}</strong>
+    </a>
+  );
+
+  return (
+    <div className={styles.console} data-collapsed={collapsed && !mobile} data-mobile={mobile}>
+      <a className={styles.skip} href="#content" onClick={skip}>
+        {texts.skip}
+      </a>
+      {mobile ? (
+        <Drawer
+          open={drawer}
+          placement="left"
+          width={264}
+          closable={false}
+          title={brand}
+          styles={{ body: { padding: 0 }, header: { padding: 0, minHeight: 59 } }}
+          getContainer={drawerBox ?? false}
+          onClose={() => setDrawer(false)}
+        >
+          <nav aria-label={texts.menu}>
+            <SideMenu collapsed={false} onPicked={() => setDrawer(false)} />
+          </nav>
+        </Drawer>
+      ) : (
+        <aside className={styles.sider}>
+          {brand}
+          <nav aria-label={texts.menu} className={styles.nav}>
+            <SideMenu collapsed={collapsed} />
+          </nav>
+        </aside>
+      )}
+      <div className={styles.work}>
+        <Header mobile={mobile} collapsed={mobile ? !drawer : collapsed} onToggle={toggle} />
+        {mobile ? null : <TabBar />}
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Panes />
+        </main>
+      </div>
+      <div ref={setDrawerBox} className={styles.box} />
+    </div>
+  );
+}
+
+/** The fragment would be an address of its own: only the focus moves. */
+function skip(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
+/** Everything after sign-in. */
+export function Console() {
+  const { dark } = useSnapshot(theme);
+  useEffect(() => rememberTabs(), []);
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={dark ? themes.dark : themes.light}
+      csp={{ nonce: config.nonce }}
+      button={{ autoInsertSpace: false }}
+    >
+      <BrowserRouter>
+        <Frame />
+      </BrowserRouter>
+      <DialogHost />
+      <AccountHost />
+      <ConfirmHost />
+      <SessionDialog />
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,79 @@
+import { Menu } from 'antd';
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { trail } from '@/runtime/menu';
+import { go } from '@/runtime/navigation';
+import { notify } from '@/runtime/notice';
+import { outsideUrl } from '@/runtime/outside';
+import { session, type MenuEntry } from '@/runtime/session-state';
+import { tabs } from '@/runtime/tabs';
+import { texts } from '../texts';
+import { menuItems } from './menu-items';
+import { openOutside } from './OutsidePage';
+import { pathOf } from './places';
+
+function follow(entry: MenuEntry): void {
+  if (!entry.external || !entry.url) return go(pathOf(entry));
+  const url = outsideUrl(entry.url);
+  return url === null ? notify.error(texts.noAddressTitle) : openOutside(url);
+}
+
+/** Entries above the current one; a hidden one deep in the tree selects the nearest visible above it. */
+function useTrail(menu: readonly MenuEntry[]): { selected: string[]; parents: string[] } {
+  const { list, active } = useSnapshot(tabs);
+  const current = list.find((tab) => tab.key === active)?.menu ?? null;
+  return useMemo(() => {
+    const path = current === null ? [] : trail(menu, current);
+    const at = path.findLastIndex((entry) => !entry.hidden);
+    return {
+      selected: at < 0 ? [] : [path[at]?.id ?? ''],
+      parents: path.slice(0, Math.max(at, 0)).map((entry) => entry.id),
+    };
+  }, [menu, current]);
+}
+
+/** The menu as the server sent it. One root group is open at a time; open ones are remembered while collapsed. */
+export function SideMenu({ collapsed, onPicked }: { collapsed: boolean; onPicked?: () => void }) {
+  const menu = useSnapshot(session).menu as readonly MenuEntry[] | null;
+  const entries = useMemo(() => menu ?? [], [menu]);
+  const { selected, parents } = useTrail(entries);
+  // A page that no entry shows (404) leaves the first group open: a menu of closed groups says little.
+  const [open, setOpen] = useState<readonly string[]>(() =>
+    parents.length > 0 ? parents : entries.slice(0, 1).map((entry) => entry.id),
+  );
+
+  // The current page's groups open when it changes; what a person opens besides stays.
+  const [shownFor, setShownFor] = useState(parents);
+  if (shownFor !== parents) {
+    setShownFor(parents);
+    if (parents.length > 0) setOpen(onlyOneRoot(entries, [...open, ...parents], parents[0]));
+  }
+
+  const items = useMemo(() => menuItems(entries, collapsed ? null : open), [entries, open, collapsed]);
+
+  const onOpenChange = (keys: string[]) => {
+    const added = keys.find((key) => !open.includes(key));
+    setOpen(added && entries.some((entry) => entry.id === added) ? onlyOneRoot(entries, keys, added) : keys);
+  };
+
+  return (
+    <Menu
+      mode="inline"
+      items={items}
+      inlineIndent={16}
+      inlineCollapsed={collapsed}
+      selectedKeys={selected}
+      {...(collapsed ? {} : { openKeys: [...open], onOpenChange })}
+      onClick={({ key }) => {
+        const entry = trail(entries, key).at(-1);
+        if (entry) follow(entry);
+        onPicked?.();
+      }}
+    />
+  );
+}
+
+function onlyOneRoot(entries: readonly MenuEntry[], keys: readonly string[], root: string | undefined): string[] {
+  const roots = new Set(entries.map((entry) => entry.id));
+  return [...new Set(keys)].filter((key) => key === root || !roots.has(key));
+}

@@ -1,0 +1,21 @@
+/** Icon drawings by file name, each its own chunk: only those that a menu names are fetched. */
+import type { IconDefinition } from '@ant-design/icons-svg/es/types';
+
+const drawings = import.meta.glob<{ default: IconDefinition }>(
+  '/node_modules/@ant-design/icons-svg/es/asn/*Outlined.js',
+);
+
+/** `setting`, `home-o`, `ant-design:setting-outlined`, `SettingOutlined` → `SettingOutlined`. */
+export function iconFile(name: string): string {
+  const bare = name
+    .replace(/^.*:/, '')
+    .replace(/-?(outlined|o)$/i, '')
+    .replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}Outlined`;
+}
+
+/** The drawing, or null when there is none of that name. */
+export async function loadIcon(name: string): Promise<IconDefinition | null> {
+  const load = drawings[`/node_modules/@ant-design/icons-svg/es/asn/${iconFile(name)}.js`];
+  return load ? (await load()).default : null;
+}

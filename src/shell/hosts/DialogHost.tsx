@@ -1,0 +1,104 @@
+import { Drawer, Modal } from 'antd';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { questions } from '@/runtime/notice';
+import { closeDialog, dialogs, dismissDialog, setDialogTitle, type Dialog } from '@/runtime/open';
+import { DialogScreen } from '../console/DialogScreen';
+import { usePhone } from '../console/use-media';
+import { texts } from '../texts';
+import { useLeaving } from './use-leaving';
+import styles from './hosts.module.css';
+import frame from './dialog.module.css';
+
+const FIRST_Z = 1000;
+
+interface FrameProps {
+  dialog: Dialog;
+  open: boolean;
+  /** Place in the stack: later ones stand above. */
+  depth: number;
+  box: HTMLElement;
+  phone: boolean;
+  onGone: () => void;
+}
+
+function DialogFrame({ dialog, open, depth, box, phone, onGone }: FrameProps) {
+  const { key, as, width, title, loaded, params } = dialog;
+  const control = useMemo(
+    () => ({
+      close: (result?: unknown) => closeDialog(key, result),
+      setTitle: (text: string) => setDialogTitle(key, text),
+    }),
+    [key],
+  );
+  const body: ReactNode = <DialogScreen loaded={loaded} params={params} holder={key} dialog={control} />;
+  const closable = { 'aria-label': texts.close };
+  const shared = { open, title, closable, getContainer: box, zIndex: FIRST_Z + depth } as const;
+  if (as === 'drawer') {
+    return (
+      <Drawer
+        {...shared}
+        rootClassName={frame.root}
+        width={phone ? '100%' : `min(${width}px, 92vw)`}
+        destroyOnHidden
+        onClose={() => void dismissDialog(key)}
+        afterOpenChange={(now) => !now && onGone()}
+      >
+        {body}
+      </Drawer>
+    );
+  }
+  return (
+    <Modal
+      {...shared}
+      rootClassName={phone ? `${frame.root} ${frame.full}` : frame.root}
+      width={phone ? '100%' : `min(${width}px, calc(100vw - 48px))`}
+      footer={null}
+      destroyOnHidden
+      onCancel={() => void dismissDialog(key)}
+      afterClose={onGone}
+    >
+      {body}
+    </Modal>
+  );
+}
+
+/** Esc closes the top dialog even where nothing in it has the caret, e.g. after the button that had it is gone. */
+function useEscape(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement !== document.body) return;
+      const top = dialogs.list.at(-1);
+      if (top && questions.list.length === 0) void dismissDialog(top.key);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** Draws `runtime/open`'s dialogs, one above the other, inside the React tree and an element of their own. */
+export function DialogHost() {
+  useEscape();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { list, opening } = useSnapshot(dialogs);
+  const { shown, gone } = useLeaving(list as readonly Dialog[]);
+  const phone = usePhone();
+  return (
+    <div ref={setBox}>
+      {opening > 0 ? <div className={styles.opening} aria-hidden="true" /> : null}
+      {box
+        ? shown.map(({ item, open }, depth) => (
+            <DialogFrame
+              key={item.key}
+              dialog={item}
+              open={open}
+              depth={depth}
+              box={box}
+              phone={phone}
+              onGone={() => gone(item.key)}
+            />
+          ))
+        : null}
+    </div>
+  );
+}

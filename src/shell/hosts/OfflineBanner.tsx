@@ -1,0 +1,19 @@
+import { useSnapshot } from 'valtio';
+import { connection, tryNow } from '@/runtime/online';
+import { texts } from '../texts';
+import styles from './hosts.module.css';
+
+/** Says that the server cannot be reached and what is being done about it. */
+export function OfflineBanner() {
+  const { lost } = useSnapshot(connection);
+  if (!lost) return null;
+  return (
+    <output className={styles.offline}>
+      <span className={styles.pulse} aria-hidden="true" />
+      {texts.lost}
+      <button type="button" onClick={tryNow}>
+        {texts.tryNow}
+      </button>
+    </output>
+  );
+}

@@ -1,0 +1,118 @@
+/** antd's theme from the token file. */
+import { theme as antd, type ThemeConfig } from 'antd';
+import { fontFamily, monospace, palettes, sizes } from './tokens';
+
+/** The class that carries antd's variables; on the document element, so that our own CSS may use them too. */
+export const THEME_CLASS = 'jw';
+
+/** A third of a colour, for lines around its tint. */
+const faint = (color: string) => `${color}55`;
+
+function build(isDark: boolean): ThemeConfig {
+  const color = isDark ? palettes.dark : palettes.light;
+  return {
+    cssVar: { prefix: 'ant', key: THEME_CLASS },
+    hashed: false,
+    algorithm: isDark ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    token: {
+      colorPrimary: color.primary,
+      colorInfo: color.primary,
+      colorLink: color.link,
+      colorLinkHover: color.linkHover,
+      colorLinkActive: color.linkHover,
+      colorSuccess: color.success,
+      colorWarning: color.warning,
+      colorError: color.error,
+      // antd derives these from the seeds, which are too dark for it to give a clean tint.
+      colorInfoBg: color.selected,
+      colorSuccessBg: color.successSoft,
+      colorWarningBg: color.warningSoft,
+      colorErrorBg: color.errorSoft,
+      colorInfoBorder: faint(color.primary),
+      colorSuccessBorder: faint(color.success),
+      colorWarningBorder: faint(color.warning),
+      colorErrorBorder: faint(color.error),
+      colorText: color.text,
+      colorTextSecondary: color.textSecond,
+      colorTextTertiary: color.textThird,
+      colorTextDescription: color.textThird,
+      colorTextPlaceholder: color.placeholder,
+      colorIcon: color.textThird,
+      colorBgLayout: color.page,
+      colorBgContainer: color.surface,
+      colorBgElevated: color.raised,
+      colorBgMask: color.mask,
+      colorBorder: color.control,
+      colorBorderSecondary: color.line,
+      colorSplit: color.line,
+      controlItemBgHover: color.hover,
+      controlItemBgActive: color.selected,
+      boxShadow: color.shadow,
+      boxShadowSecondary: color.shadow,
+      fontFamily,
+      fontFamilyCode: monospace,
+      fontSize: sizes.font,
+      borderRadius: sizes.radius,
+      fontWeightStrong: 600,
+      motionDurationSlow: '0.2s',
+      motionDurationMid: '0.15s',
+      motionDurationFast: '0.1s',
+    },
+    components: {
+      Button: {
+        colorPrimary: color.fill,
+        colorPrimaryHover: color.fillHover,
+        colorPrimaryActive: color.fillActive,
+        dangerColor: isDark ? color.surface : '#ffffff',
+        defaultHoverColor: color.link,
+        defaultActiveColor: color.linkHover,
+        defaultHoverBorderColor: color.primary,
+        defaultActiveBorderColor: color.primary,
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+        defaultShadow: 'none',
+      },
+      Menu: {
+        itemSelectedColor: color.link,
+        itemSelectedBg: color.selected,
+        itemHoverBg: color.hover,
+        itemActiveBg: color.selected,
+        subMenuItemSelectedColor: color.link,
+        itemColor: color.textSecond,
+        itemHoverColor: color.text,
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        activeBarBorderWidth: 0,
+        collapsedWidth: sizes.siderCollapsed,
+        itemHeight: 40,
+        iconSize: 16,
+        collapsedIconSize: 18,
+      },
+      Table: {
+        headerBg: color.surface,
+        headerSplitColor: 'transparent',
+        headerSortActiveBg: color.surface,
+        headerSortHoverBg: color.hover,
+        bodySortBg: color.surface,
+        fixedHeaderSortActiveBg: color.surface,
+        headerColor: color.textSecond,
+        rowHoverBg: color.hover,
+        rowSelectedBg: color.selected,
+        rowSelectedHoverBg: color.selected,
+      },
+      Tabs: { itemSelectedColor: color.link, itemHoverColor: color.link, inkBarColor: color.primary },
+      Pagination: { colorPrimary: color.link, colorPrimaryHover: color.linkHover },
+      Modal: { contentBg: color.raised, headerBg: color.raised },
+      Tooltip: { colorBgSpotlight: isDark ? '#343d4a' : '#27303d' },
+      Radio: {
+        buttonSolidCheckedBg: color.fill,
+        buttonSolidCheckedHoverBg: color.fillHover,
+        buttonSolidCheckedActiveBg: color.fillActive,
+      },
+      Checkbox: { colorPrimary: color.fill, colorPrimaryHover: color.fillHover },
+    },
+  };
+}
+
+/** Built once each: a theme that is the same object restyles nothing. */
+export const themes = { light: build(false), dark: build(true) } as const;

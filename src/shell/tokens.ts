@@ -1,0 +1,135 @@
+/**
+ * Every colour and size of the console, in one place: antd's theme and the `--jw-*` variables of our own CSS both
+ * come from here. Primary #1890FF is for borders, icons, focus, switches and ink bars; fills with white text, links
+ * and selected menu text use the deeper #096DD9, which is readable on white (rulings: Widgets).
+ */
+
+export const sizes = {
+  sider: 200,
+  siderCollapsed: 80,
+  header: 59,
+  tabs: 52,
+  /** Up to here the console is in mobile mode (spec 1 §2.5). */
+  mobile: 1087.99,
+  radius: 6,
+  font: 14,
+} as const;
+
+const fontFamily =
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
+const monospace = "'SFMono-Regular', Consolas, 'Liberation Mono', Menlo, 'Noto Sans Mono CJK SC', monospace";
+
+export interface Palette {
+  primary: string;
+  /** Fill under white text. */
+  fill: string;
+  fillHover: string;
+  fillActive: string;
+  link: string;
+  linkHover: string;
+  selected: string;
+  text: string;
+  textSecond: string;
+  textThird: string;
+  placeholder: string;
+  page: string;
+  surface: string;
+  raised: string;
+  hover: string;
+  line: string;
+  control: string;
+  success: string;
+  successSoft: string;
+  warning: string;
+  warningSoft: string;
+  error: string;
+  errorSoft: string;
+  shadow: string;
+  mask: string;
+}
+
+const light: Palette = {
+  primary: '#1890ff',
+  fill: '#096dd9',
+  fillHover: '#0a5fbb',
+  fillActive: '#08509e',
+  link: '#096dd9',
+  linkHover: '#0a5fbb',
+  selected: '#edf5ff',
+  text: '#1c232d',
+  textSecond: '#4a5463',
+  textThird: '#646e7d',
+  placeholder: '#6b7483',
+  page: '#f3f5f8',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  hover: '#f2f5f9',
+  line: '#e7eaef',
+  control: '#cdd3dc',
+  success: '#237b1a',
+  successSoft: '#ecf8ea',
+  warning: '#9a5b00',
+  warningSoft: '#fff6e5',
+  error: '#c9252d',
+  errorSoft: '#fdeeee',
+  shadow: '0 6px 24px rgba(24, 39, 63, 0.12), 0 1px 4px rgba(24, 39, 63, 0.08)',
+  mask: 'rgba(20, 29, 43, 0.42)',
+};
+
+const dark: Palette = {
+  primary: '#1890ff',
+  fill: '#096dd9',
+  fillHover: '#1272db',
+  fillActive: '#075fbd',
+  link: '#5cb0ff',
+  linkHover: '#84c4ff',
+  selected: '#132b47',
+  text: '#e4e8ee',
+  textSecond: '#b3bbc7',
+  textThird: '#949eac',
+  placeholder: '#8a94a3',
+  page: '#0f1318',
+  surface: '#171c23',
+  raised: '#1f252e',
+  hover: '#202731',
+  line: '#2a313c',
+  control: '#414b59',
+  success: '#6cc85f',
+  successSoft: '#16291a',
+  warning: '#e5a94a',
+  warningSoft: '#2d2415',
+  error: '#ff8187',
+  errorSoft: '#331b1f',
+  shadow: '0 8px 28px rgba(0, 0, 0, 0.5), 0 0 0 1px #2a313c',
+  mask: 'rgba(4, 7, 11, 0.62)',
+};
+
+export const palettes = { light, dark } as const;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** `textSecond` → `--jw-text-second`, with sizes and fonts beside the colours. */
+export function cssVariables(isDark: boolean): Record<string, string> {
+  const colors = Object.entries(isDark ? dark : light).map(([name, value]) => [`--jw-${kebab(name)}`, value as string]);
+  return {
+    ...Object.fromEntries(colors),
+    '--jw-font': fontFamily,
+    '--jw-mono': monospace,
+    '--jw-font-size': `${sizes.font}px`,
+    '--jw-radius': `${sizes.radius}px`,
+    '--jw-sider': `${sizes.sider}px`,
+    '--jw-sider-collapsed': `${sizes.siderCollapsed}px`,
+    '--jw-header': `${sizes.header}px`,
+    '--jw-tabs': `${sizes.tabs}px`,
+  };
+}
+
+/** Writes the variables through CSSOM, which the strict policy allows, and tells the browser's own controls. */
+export function applyTokens(isDark: boolean): void {
+  const { documentElement: root } = document;
+  for (const [name, value] of Object.entries(cssVariables(isDark))) root.style.setProperty(name, value);
+  root.style.setProperty('color-scheme', isDark ? 'dark' : 'light');
+  root.dataset.theme = isDark ? 'dark' : 'light';
+}
+
+export { fontFamily, monospace };

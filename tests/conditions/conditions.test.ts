@@ -1,0 +1,107 @@
+/** One table of conditions through the browser's `test` and through SQL on every database: equal rows. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { test as holds } from '@/model/condition';
+import type { Entity } from '@/model/entity';
+import type { Value } from '@/model/field-type';
+import type { Condition } from '@/model/generated/files';
+import { recordScope } from '@/model/record';
+import { ConditionError } from '@/server/crud/condition/columns';
+import { toSql } from '@/server/crud/condition/to-sql';
+import type { Database } from '@/server/db';
+import { createTables } from '@/server/db/tables';
+import { databaseKinds, openTestDatabase } from '../helpers/databases';
+import { cases } from './cases';
+import { companies, company, parties, party, thing, things, type Stored } from './rows';
+
+const entities: Record<string, Entity> = { [thing.id]: thing, [party.id]: party, [company.id]: company };
+const me = { id: 'u1', username: 'admin', realname: '管理员', orgCode: 'A01' };
+const lookUp = (path: string): Value | undefined => (path === 'me.username' ? me.username : undefined);
+
+const byId = (rows: readonly Stored[]): Record<string, Stored> =>
+  Object.fromEntries(rows.map((row) => [String(row.id), { ...row, label: row.name ?? null }]));
+const refs = { [party.id]: byId(parties), [company.id]: byId(companies) };
+
+function expected(found: string): string[] {
+  const named = found.replace('!', '').split(' ').filter(Boolean);
+  const ids = things.map(({ id }) => String(id));
+  return ids.filter((id) => named.includes(id) !== found.startsWith('!')).toSorted();
+}
+
+const title = (condition: Condition, found: string): [string, Condition, string[]] => [
+  JSON.stringify(condition),
+  condition,
+  expected(found),
+];
+const table = cases.map(([condition, found]) => title(condition, found));
+
+test('the table names only rows that there are', () => {
+  const ids = new Set(things.map(({ id }) => id));
+  for (const [, found] of cases) {
+    for (const id of found.replace('!', '').split(' ').filter(Boolean)) expect(ids).toContain(id);
+  }
+});
+
+describe('test', () => {
+  test.each(table)('%s', (_, condition, ids) => {
+    const scope = (row: Stored) => recordScope(thing, row, { refs, me, now: '2026-06-30 12:00:00' });
+    const found = things.filter((row) => holds(condition, scope(row))).map(({ id }) => String(id));
+    expect(found.toSorted()).toEqual(ids);
+  });
+});
+
+describe.each(databaseKinds)('toSql on %s', (kind) => {
+  let db: Database;
+
+  async function insert(entity: Entity, rows: readonly Stored[]): Promise<void> {
+    for (const row of rows) {
+      const keys = Object.keys(row);
+      const columns = keys.map((key) => `"${entity.fields[key]?.column}"`).join();
+      const values = keys.map((key) =>
+        entity.fields[key]?.stored.kind === 'json' && row[key] !== null ? JSON.stringify(row[key]) : row[key],
+      );
+      await db.query(
+        `insert into "${entity.table}" (${columns}) values (${keys.map((_, index) => `$${index + 1}`).join()})`,
+        values,
+      );
+    }
+  }
+
+  async function find(condition: Condition): Promise<string[]> {
+    const where = toSql(condition, thing, { alias: 't', entityOf: (id) => entities[id], lookUp });
+    const query = sql<{ id: string }>`select id from ${sql.table(thing.table)} as t where ${where}`;
+    const { rows } = await query.execute(db.kysely);
+    return rows.map(({ id }) => id).toSorted();
+  }
+
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    await createTables(db, Object.values(entities));
+    await insert(party, parties);
+    await insert(company, companies);
+    await insert(thing, things);
+  });
+  afterAll(() => db.close());
+
+  test.each(table)('%s', async (_, condition, ids) => {
+    expect(await find(condition)).toEqual(ids);
+  });
+
+  test('the table is as it was', async () => {
+    expect(await find({})).toHaveLength(things.length);
+  });
+});
+
+test.each([
+  ['nobody', 'nobody'],
+  ['__proto__', '__proto__'],
+  ['constructor', 'constructor'],
+  ['name" or 1=1 --', 'name" or 1=1 --'],
+  ['name.label', '不是一步引用'],
+  ['partyId.name.more', '不是一步引用'],
+  ['partyId.nobody', 'partyId.nobody'],
+])('a condition over %s is refused', (path, message) => {
+  const condition = JSON.parse(JSON.stringify({ x: 1 }).replace('"x"', JSON.stringify(path))) as Condition;
+  expect(() => toSql(condition, thing, { entityOf: (id) => entities[id] })).toThrow(ConditionError);
+  expect(() => toSql(condition, thing, { entityOf: (id) => entities[id] })).toThrow(message);
+});

@@ -1,0 +1,326 @@
+/** Where clauses as text: what they mean, that nothing else gets in, and that the database reads them alike. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { conditionPaths, fillTexts, test as holds } from '@/model/condition';
+import { parseWhere, SqlTextError } from '@/model/condition/sql-text';
+import type { Entity } from '@/model/entity';
+import type { Condition } from '@/model/generated/files';
+import { recordScope } from '@/model/record';
+import { toSql } from '@/server/crud/condition/to-sql';
+import type { Database } from '@/server/db';
+import { createTables } from '@/server/db/tables';
+import { databaseKinds, openTestDatabase } from '../helpers/databases';
+import { companies, company, parties, party, thing, things, type Stored } from './rows';
+
+const entities: Record<string, Entity> = { [thing.id]: thing, [party.id]: party, [company.id]: company };
+const parse = (text: string) => parseWhere(text, thing, entities);
+
+describe('what a clause means', () => {
+  const meanings: readonly [text: string, where: Condition | null][] = [
+    ['', null],
+    ['  \n ', null],
+    ["name = 'abc'", { name: { eq: 'abc' } }],
+    ["NAME='abc' AND count>=3", { name: { eq: 'abc' }, count: { ge: 3 } }],
+    ["condition_thing.party_id = 'p1'", { partyId: { eq: 'p1' } }],
+    ["partyId <> 'p1'", { partyId: { ne: 'p1' } }],
+    ["party_id != 'p1'", { partyId: { ne: 'p1' } }],
+    ['count > -1.5', { count: { gt: -1.5 } }],
+    ['count = 12345678901234567890', { count: { eq: '12345678901234567890' } }],
+    ["name = 'it''s'", { name: { eq: "it's" } }],
+    ["name = '; drop table x; --'", { name: { eq: '; drop table x; --' } }],
+    ['name is null', { name: null }],
+    ['name is not null', { name: { ne: null } }],
+    ["name in ('a', 'b,c')", { name: ['a', 'b,c'] }],
+    ['count not in (1, 2)', { count: { not: [1, 2] } }],
+    ["name like '%a%'", { name: { like: 'a' } }],
+    ["name like 'a%'", { name: { right_like: 'a' } }],
+    ["name like '%a'", { name: { left_like: 'a' } }],
+    ["name like 'a'", { name: { eq: 'a' } }],
+    ["name like '%'", { name: { left_like: '' } }],
+    [String.raw`name like '100\%%'`, { name: { right_like: '100%' } }],
+    ["name not like '%a%'", { name: { not: { like: 'a' } } }],
+    ['name = #{sys_user_code}', { name: { eq: '#{sys_user_code}' } }],
+    ["name like '%#{sysUserCode}%'", { name: { like: '#{sysUserCode}' } }],
+    ['1=1', {}],
+    ["1=1 and name='a'", { name: { eq: 'a' } }],
+    ['1=2', []],
+    ["name='a' or name='b'", [{ name: { eq: 'a' } }, { name: { eq: 'b' } }]],
+    ["name='a' or name='b' and count=1", [{ name: { eq: 'a' } }, { name: { eq: 'b' }, count: { eq: 1 } }]],
+    [
+      "(name='a' or name='b') and count=1",
+      [
+        { name: { eq: 'a' }, count: { eq: 1 } },
+        { name: { eq: 'b' }, count: { eq: 1 } },
+      ],
+    ],
+    ['count > 1 and count > 2 and count != 5', { count: { all: [{ gt: 1 }, { gt: 2 }, { ne: 5 }] } }],
+    ['party_id in (select id from condition_party)', { 'partyId.id': { ne: null } }],
+    [
+      "party_id in (select id from condition_party where level = 1 and name like '青%') and count is null",
+      { 'partyId.id': { ne: null }, 'partyId.level': { eq: 1 }, 'partyId.name': { right_like: '青' }, count: null },
+    ],
+  ];
+  test.each(meanings)('%s', (text, where) => {
+    expect(parse(text).where).toEqual(where);
+  });
+
+  test('an order is read beside it, or alone', () => {
+    expect(parse("name != 'admin' order by day desc, party_id, count ASC")).toEqual({
+      where: { name: { ne: 'admin' } },
+      order: [
+        { field: 'day', desc: true },
+        { field: 'partyId', desc: false },
+        { field: 'count', desc: false },
+      ],
+    });
+    expect(parse('ORDER BY name')).toEqual({ where: null, order: [{ field: 'name', desc: false }] });
+  });
+});
+
+describe('everything else is refused where it stands', () => {
+  /** The text before `¦` is fine; the error is at the sign. */
+  const attacks = [
+    "name = 'a'¦; drop table sys_user",
+    "name = 'a' ¦-- rest",
+    "name = 'a' ¦/* rest */",
+    "name = 'a' ¦# rest",
+    "name = 'a' ¦union select password from sys_user",
+    "name = 'a' ¦|| 'b'",
+    "name = ¦'a",
+    "name = ¦'a''",
+    String.raw`name = ¦'a\' or 1=1 -- '`,
+    String.raw`name = ¦'a\x41'`,
+    "name = ¦'a\0'",
+    "name = ¦'a\u0008'",
+    'name = ¦"a"',
+    "¦`name` = 'a'",
+    '¦"name" = \'a\'',
+    "name = ¦E'a'",
+    "name = ¦x'41'",
+    'name = ¦$$a$$',
+    "name ¦:: text = 'a'",
+    "¦cast(name as text) = 'a'",
+    "¦lower(name) = 'a'",
+    '¦pg_sleep(10) is null',
+    'name = ¦version()',
+    'name = ¦(select 1)',
+    'name in (select name from ¦condition_party)',
+    'party_id in (select id from ¦sys_user)',
+    'party_id in (select id from ¦condition_company)',
+    'party_id in (select ¦name from condition_party)',
+    'party_id in (select ¦* from condition_party)',
+    'party_id in (select id from condition_party where ¦party_id2 = 1)',
+    'party_id in (select id from condition_party where ¦exists (select 1))',
+    'owner_id in (select id from ¦condition_party)',
+    'party_id not in (¦select id from condition_party)',
+    'party_id in (select id from condition_party ¦limit 1)',
+    'party_id in (select id from condition_party ¦order by id)',
+    "party_id in (select id from condition_party where name = 'a'¦",
+    '¦exists (select 1 from sys_user)',
+    "¦not name = 'a'",
+    "name ¦between 'a' and 'b'",
+    "name ¦ilike 'a'",
+    "name ¦~ 'a'",
+    "name ¦!~ 'a'",
+    "name ¦regexp 'a'",
+    'name = ¦null',
+    'name = ¦true',
+    'name = ¦count',
+    "¦'a' = 'a'",
+    '1 = ¦name',
+    '1 ¦or 1=1',
+    '1=1 ¦1=1',
+    'count = ¦1e5',
+    'count = ¦0x10',
+    'count = 1 ¦- 1',
+    'count = 1 ¦+ 1',
+    'count = ¦--1',
+    'count = 1¦::int',
+    "¦password = 'a'",
+    "¦constructor = 'a'",
+    "¦__proto__ = 'a'",
+    "sys_user.¦password = 'a'",
+    "condition_thing.¦nobody = 'a'",
+    "sys_user.¦name = 'a'",
+    "name.¦label = 'a'",
+    "name = ¦'{me.id}'",
+    'name = ¦#{password}',
+    "name like ¦'%#{nobody}%'",
+    "name like ¦'a%b'",
+    "name like ¦'a_b'",
+    'name like ¦5',
+    'name in (¦)',
+    "name in ('a' ¦'b')",
+    "name in ¦'a'",
+    "(name = 'a'¦",
+    "name = 'a'¦)",
+    "name = 'a' and ¦",
+    "name = 'a' ¦xor name = 'b'",
+    "name = 'a' ¦& 1",
+    'name = ¦@@version',
+    "name = 'a' ¦\\g",
+    'name collate ¦"C" = 1',
+    'name = ¦‘a’',
+    'name = ¦?',
+    'name <=¦> 1',
+    'order by ¦1',
+    'order by ¦random()',
+    'order by ¦(select 1)',
+    'order by name ¦nulls first',
+    'order by ¦tags',
+    'order by name desc ¦limit 1',
+    'order ¦name',
+    "¦where name = 'a'",
+  ];
+  test.each(attacks)('%s', (written) => {
+    const position = written.indexOf('¦');
+    const error = (() => {
+      try {
+        return parse(written.replace('¦', ''));
+      } catch (caught) {
+        return caught;
+      }
+    })();
+    expect(error).toBeInstanceOf(SqlTextError);
+    const { position: at, message } = error as SqlTextError;
+    expect(message).toMatch(/^条件第 \d+ 个字符处：/);
+    expect(at).toBe(position);
+  });
+
+  const many = (part: string, count: number, by: string) => Array.from({ length: count }, () => part).join(by);
+  test.each([
+    ['a long text', `name = '${'x'.repeat(5000)}'`],
+    ['deep brackets', `${'('.repeat(30)}name = 'a'${')'.repeat(30)}`],
+    ['an explosion of alternatives', many("(name = 'a' or name = 'b')", 12, ' and ')],
+    ['hundreds of alternatives', many("name = 'a'", 250, ' or ')],
+    ['a long list', `name in (${many("'a'", 501, ',')})`],
+    ['a long order', `order by ${many('name', 6, ',')}`],
+    ['patterns that make a matcher go back and forth', `name like '${'#{a}'.repeat(900)}_'`],
+  ])('%s', (_, text) => {
+    expect(() => parse(text)).toThrow(SqlTextError);
+  });
+});
+
+test('whatever is written, it is either understood over fields that there are, or refused', () => {
+  const words =
+    "name count party_id nobody id select from where and or not in like is null order by desc ( ) ' '' '% %' , . ; -- /* */ = != <> >= < #{sys_user_code} #{x} {y} 1 1=1 -1 0x1 \\ \" ` é 😀 condition_party condition_thing union * $1 :: || \0 \t".split(
+      ' ',
+    );
+  let state = 7;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  let understood = 0;
+  for (let round = 0; round < 20_000; round += 1) {
+    const text = Array.from({ length: 1 + random(9) }, () => words[random(words.length)]).join(random(4) ? ' ' : '');
+    try {
+      const { where, order } = parse(text);
+      understood += 1;
+      for (const path of where ? conditionPaths(where) : []) expect(path).toMatch(/^[A-Za-z]+(\.[A-Za-z]+)?$/);
+      for (const { field } of order) expect(Object.keys(thing.fields)).toContain(field);
+      toSql(where ?? {}, thing, { entityOf: (id) => entities[id] });
+    } catch (error) {
+      expect(error, text).toBeInstanceOf(SqlTextError);
+    }
+  }
+  expect(understood).toBeGreaterThan(20);
+});
+
+/** A generator of clauses, the same at every run. */
+function clauses(count: number): string[] {
+  let state = 20260630;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const one = <T>(list: readonly T[]): T => list[random(list.length)]!;
+  const values = ['abc', 'ABC', '中文', '😀', 'it\'s "q"', '0', 'true', 'a,b', '; --', '100%'];
+  const text = () => `'${one(values).replaceAll("'", "''")}'`;
+  const parts = [String.raw`%\_%`, String.raw`%\%`, 'a%', '%b', '%文%', 'abc', String.raw`a\_%`];
+  const ask = (): string => {
+    switch (random(6)) {
+      case 0:
+        return `name ${one(['=', '!=', '<>', '>', '>=', '<', '<='])} ${text()}`;
+      case 1:
+        return `name ${one(['in', 'not in'])} (${text()}, ${text()})`;
+      case 2:
+        return `name ${one(['like', 'not like'])} '${one(parts)}'`;
+      case 3:
+        return `id ${one(['=', '!=', 'in'])} ('${one(things).id as string}')`.replace(/= \((.*)\)/, '= $1');
+      case 4:
+        return `party_id is ${one(['', 'not '])}null`;
+      default:
+        return one(['1=1', '1=2', "party_id in (select id from condition_party where name = '青柚')"]);
+    }
+  };
+  const clause = (depth: number): string => {
+    if (depth === 0) return ask();
+    const joined = Array.from({ length: 1 + random(3) }, () => clause(depth - 1)).join(one([' and ', ' or ']));
+    return random(2) === 0 ? `(${joined})` : joined;
+  };
+  return Array.from({ length: count }, () => clause(random(4)));
+}
+
+describe.each(databaseKinds)('clauses on %s', (kind) => {
+  let db: Database;
+  // Rows whose name is filled: only there do SQL and Conditions say the same of `!=`.
+  const rows = things.filter(({ name }) => typeof name === 'string' && name !== '');
+
+  async function insert(entity: Entity, records: readonly Stored[]): Promise<void> {
+    for (const row of records) {
+      const keys = Object.keys(row);
+      const values = keys.map((key) =>
+        entity.fields[key]?.stored.kind === 'json' && row[key] !== null ? JSON.stringify(row[key]) : row[key],
+      );
+      const columns = keys.map((key) => `"${entity.fields[key]?.column}"`).join();
+      const places = keys.map((_, index) => `$${index + 1}`).join();
+      await db.query(`insert into "${entity.table}" (${columns}) values (${places})`, values);
+    }
+  }
+
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    await createTables(db, Object.values(entities));
+    await insert(party, parties);
+    await insert(company, companies);
+    await insert(thing, rows);
+  });
+  afterAll(() => db.close());
+
+  const ids = (found: readonly Record<string, unknown>[]) => found.map(({ id }) => String(id)).toSorted();
+
+  test('300 of them find what the database itself, and what the browser finds', async () => {
+    let found = 0;
+    const refs = { [party.id]: Object.fromEntries(parties.map((row) => [String(row.id), row])) };
+    for (const text of clauses(300)) {
+      const { where } = parse(text);
+      const here = rows.filter((row) => holds(where ?? {}, recordScope(thing, row, { refs, now: '' })));
+      const condition = toSql(where ?? {}, thing, { alias: 't', entityOf: (id) => entities[id] });
+      const asked = await sql<{ id: string }>`select id from condition_thing as t where ${condition}`.execute(
+        db.kysely,
+      );
+      const raw = await db.query(`select id from condition_thing where ${text}`);
+      expect(ids(asked.rows), text).toEqual(ids(raw.rows));
+      expect(ids(here), text).toEqual(ids(raw.rows));
+      found += asked.rows.length;
+    }
+    expect(found).toBeGreaterThan(500);
+  });
+
+  test('variables are filled in like anywhere else; one that is empty equals nothing', async () => {
+    const find = async (text: string, value: string | undefined) => {
+      const condition = fillTexts(parse(text).where!, () => value);
+      const where = toSql(condition, thing, { alias: 't', entityOf: (id) => entities[id] });
+      const { rows: some } = await sql<{ id: string }>`select id from condition_thing as t where ${where}`.execute(
+        db.kysely,
+      );
+      return ids(some);
+    };
+    expect(await find('name = #{sys_user_code}', 'abc')).toEqual(['lower']);
+    expect(await find("name not like '%#{sys_user_code}%' and name in ('abc', 'ABC')", 'b')).toEqual(['upper']);
+    expect(await find("name in (#{sys_user_code}, 'ABC')", undefined)).toEqual(['upper']);
+    expect(await find('name = #{sys_user_code} and name > #{sys_user_code}', undefined)).toEqual([]);
+    expect(await find('name not in (#{sys_user_code})', undefined)).toHaveLength(rows.length);
+  });
+});

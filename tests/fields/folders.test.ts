@@ -1,0 +1,93 @@
+/** A field type's folder is complete, and its fixtures leave nothing of it unproven. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { QueryRule } from '@/model/field-type';
+import { types } from '@/registry/values';
+import { cases } from './cases';
+
+const FOLDER = 'renderers/fields';
+const DEFAULT_RULES: readonly QueryRule[] = ['eq', 'ne', 'in'];
+const folders = readdirSync(FOLDER);
+const has = (name: string, file: string) => existsSync(`${FOLDER}/${name}/${file}`);
+
+interface PropsSchema {
+  type: string;
+  description: string;
+  additionalProperties: boolean;
+  properties: Record<string, { description?: string }>;
+}
+
+/** The types of the first issue; each stays complete. */
+const complete = [
+  'checkbox',
+  'date',
+  'datetime',
+  'hidden',
+  'input',
+  'inputNumber',
+  'normal',
+  'radio',
+  'select',
+  'switch',
+  'textarea',
+];
+
+describe.each(folders)('%s', (name) => {
+  it('has a value and settings', () => {
+    expect(has(name, 'value.ts')).toBe(true);
+    expect(types.get(name)?.name).toBe(name);
+  });
+
+  it('explains every setting in Chinese and allows no other', () => {
+    const schema = JSON.parse(readFileSync(`${FOLDER}/${name}/props.schema.json`, 'utf8')) as PropsSchema;
+    expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+    for (const { description } of [schema, ...Object.values(schema.properties)]) {
+      expect(description).toMatch(/[\u4e00-\u9fa5].*。$/);
+    }
+  });
+
+  it('has view and fixtures together or neither yet', () => {
+    expect(has(name, 'fixtures.ts')).toBe(has(name, 'view.tsx'));
+  });
+});
+
+const proven = [...new Set(cases.map(({ type }) => type.name!))];
+
+describe.each(proven)('fixtures of %s', (name) => {
+  const own = cases.filter(({ type }) => type.name === name).map(({ fixture }) => fixture);
+  const type = types.get(name)!;
+  const asked = own.flatMap(({ queries }) => queries);
+
+  it('ask by every rule of the type, and by no other', () => {
+    const rules = [...(type.rules ?? DEFAULT_RULES), ...(type.range ? ['range'] : [])];
+    expect([...new Set(asked.map(({ rule }) => rule))].toSorted()).toEqual(rules.toSorted());
+  });
+
+  it('hold values, and queries that tell rows apart', () => {
+    for (const { values } of own) expect(values.length).toBeGreaterThan(0);
+    const telling = own.some(({ values, queries }) =>
+      queries.some(({ finds }) => finds.length > 0 && finds.length < values.length),
+    );
+    expect(telling).toBe(true);
+  });
+
+  it('prove refusals and older values where the type has any', () => {
+    if (type.check) expect(own.flatMap(({ checks }) => checks)).not.toEqual([]);
+    if (type.normalize) expect(own.flatMap(({ normalizes = [] }) => normalizes)).not.toEqual([]);
+    if (type.fromText) expect(own.flatMap(({ refuses = [] }) => refuses)).not.toEqual([]);
+  });
+
+  it('enter both ends where the type has a range, and several where it has rule in and an input', () => {
+    if (type.range) expect(own.some(({ range }) => range)).toBe(true);
+    if (
+      type.rules?.includes('in') &&
+      own.some(({ enter }) => enter && !('form' in enter && enter.form.keys === null))
+    ) {
+      expect(own.some(({ many }) => many)).toBe(true);
+    }
+  });
+});
+
+it('the first types are complete', () => {
+  expect(complete.filter((name) => !has(name, 'view.tsx') || !proven.includes(name))).toEqual([]);
+});

@@ -1,0 +1,224 @@
+/** Every fixture in a real browser: drawn in form, cell and query bar, entered by keyboard, shown in list and detail. */
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { RangeInput } from '@/components/field/FieldInput';
+import type { Value } from '@/model/field-type';
+import { csvParts } from '@/model/value/text';
+import { namesOf, type Entry, type InputPlace } from '@/registry/fixtures';
+import type { FieldView, InputProps } from '@/registry/view';
+import { loadView } from '@/registry/views';
+import { axeFaults, mount, unmount } from '../screens/mount';
+import { cases, LABEL, type Case } from './cases';
+
+const PLACES: readonly InputPlace[] = ['form', 'cell', 'query'];
+
+let complaints: string[] = [];
+beforeEach(() => {
+  complaints = [];
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words.map(String).join(' ')));
+  }
+});
+afterEach(() => {
+  unmount();
+  vi.restoreAllMocks();
+  expect(complaints).toEqual([]);
+});
+
+function props({ field, fixture, type }: Case, place: InputPlace, value: Value): InputProps {
+  const own = fixture.options ?? field.options ?? [];
+  return {
+    value,
+    onChange: () => undefined,
+    patch: () => undefined,
+    row: {
+      probe: value,
+      ...(type.keys && value !== null ? { probe_dictText: type.toText?.(value, field, namesOf(own)) ?? null } : {}),
+    },
+    many: false,
+    field,
+    options: own,
+    disabled: false,
+    status: undefined,
+    place,
+    id: `probe-${place}`,
+    label: LABEL,
+    describedBy: undefined,
+    autoFocus: false,
+  };
+}
+
+/** An input that keeps what is entered, as forms, grids and query bars do. */
+function Probe({
+  Input,
+  onValue,
+  ...given
+}: InputProps & { Input: FieldView['Input']; onValue: (value: Value) => void }) {
+  const [value, setValue] = useState(given.value);
+  return (
+    <Input
+      {...given}
+      value={value}
+      onChange={(next) => {
+        onValue(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+/** A place to begin with Tab, and one to go to. */
+const between = (node: ReactNode) => (
+  <>
+    <button type="button">前</button>
+    <div style={{ width: 320 }}>{node}</div>
+    <button type="button">后</button>
+  </>
+);
+
+async function type(control: Locator, keys: string): Promise<void> {
+  const element = (await control.element()) as HTMLElement;
+  element.focus();
+  if (document.activeElement !== element)
+    ((await page.getByRole('button', { name: '前' }).element()) as HTMLElement).focus();
+  await userEvent.keyboard(keys);
+}
+
+async function enter(one: Case, place: InputPlace, { role, keys, value }: Entry, many = false): Promise<void> {
+  const view = await loadView(one.type.name!);
+  const seen: Value[] = [];
+  const start = keys === null ? value : null;
+  mount(
+    between(<Probe {...props(one, place, start)} many={many} Input={view.Input} onValue={(next) => seen.push(next)} />),
+  );
+  const control = page.getByRole(role, { name: new RegExp(`^${LABEL}`) }).first();
+  await expect.element(control).toBeInTheDocument();
+  if (keys === null) {
+    const text = one.fixture.values.find((row) => row.value === value)!.text;
+    await expect.element(control).toHaveTextContent(text);
+    return;
+  }
+  await type(control, keys);
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual(value), { timeout: 5000 });
+  expect(JSON.parse(JSON.stringify(seen))).toEqual(seen);
+}
+
+describe.each(cases)('$name', (one) => {
+  const { fixture, field } = one;
+  const entries = fixture.enter;
+
+  for (const place of PLACES) {
+    if (entries === null) {
+      test(`draws nothing in a ${place}`, async () => {
+        const view = await loadView(one.type.name!);
+        const host = mount(
+          <Probe {...props(one, place, fixture.values[0]!.value)} Input={view.Input} onValue={() => undefined} />,
+        );
+        await new Promise(requestAnimationFrame);
+        expect(host.querySelector('input, button, textarea, output')).toBeNull();
+      });
+      continue;
+    }
+    test(`is entered by keyboard in a ${place}`, () => enter(one, place, 'form' in entries ? entries[place] : entries));
+  }
+
+  if (fixture.many) test('takes several values in a query', () => enter(one, 'query', fixture.many!, true));
+
+  const { range } = fixture;
+  if (range) {
+    test('takes both ends of a range', async () => {
+      await loadView(one.type.name!);
+      const seen: (readonly [Value, Value])[] = [];
+      function Both() {
+        const [value, setValue] = useState<readonly [Value, Value]>([null, null]);
+        const { options: _options, value: _value, onChange: _onChange, ...rest } = props(one, 'query', null);
+        return (
+          <RangeInput
+            {...rest}
+            schema="demo/thing.list"
+            value={value}
+            onChange={(next) => {
+              seen.push(next);
+              setValue(next);
+            }}
+          />
+        );
+      }
+      mount(between(<Both />));
+      const boxes = page.getByRole('textbox');
+      await expect.poll(() => boxes.elements().length).toBe(2);
+      const names = boxes.elements().map((box) => box.getAttribute('aria-label') ?? '');
+      expect(new Set(names).size).toBe(2);
+      for (const name of names) expect(name).toContain(LABEL);
+      await type(boxes.nth(0), `${range.keys[0]}{Enter}`);
+      await type(boxes.nth(1), `${range.keys[1]}{Enter}`);
+      await vi.waitFor(() => expect(seen.at(-1)).toEqual(range.value));
+      // Pop-ups stand at the end of the body, outside the page's regions.
+      expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+    });
+  }
+
+  test('is readable to everyone in every place, empty, filled, wrong and disabled', async () => {
+    const { Input } = await loadView(one.type.name!);
+    const { value } = fixture.values[0]!;
+    const looks: Partial<InputProps>[] = [
+      { value: null },
+      { value },
+      { value, status: 'error' },
+      { value, disabled: true },
+    ];
+    mount(
+      <>
+        <p id="why">说明</p>
+        {PLACES.flatMap((place) =>
+          looks.map((look, index) => {
+            const id = `${place}-${index}`;
+            return (
+              <div key={id} style={{ width: 320 }}>
+                <label htmlFor={id}>{LABEL}</label>
+                <Input {...props(one, place, value)} {...look} id={id} label={`${LABEL} ${id}`} describedBy="why" />
+              </div>
+            );
+          }),
+        )}
+      </>,
+    );
+    await new Promise(requestAnimationFrame);
+    expect(await axeFaults()).toEqual([]);
+    if (entries === null || ('form' in entries && entries.form.keys === null)) return;
+    for (const place of PLACES) {
+      for (const index of looks.keys()) {
+        const control = document.getElementById(`${place}-${index}`);
+        expect(control?.getAttribute('aria-describedby') ?? control?.querySelector('[aria-describedby]')).toBeTruthy();
+      }
+      expect(
+        (document.getElementById(`${place}-3`) as HTMLElement).matches('fieldset, [role=radiogroup], :disabled'),
+      ).toBe(true);
+    }
+  });
+
+  /** Tags stand apart by space, texts by commas. */
+  const plain = (text: string) => text.replace(/[\s,]/g, '');
+
+  test('shows its values as their texts', async () => {
+    const { Show } = await loadView(one.type.name!);
+    const own = fixture.options ?? field.options ?? [];
+    for (const place of ['list', 'detail'] as const) {
+      for (const { value, stored = value, text } of fixture.values) {
+        const host = mount(
+          Show ? (
+            <Show value={stored} text={text} field={field} row={{ probe: stored }} options={own} place={place} />
+          ) : (
+            text
+          ),
+        );
+        await vi.waitFor(() => expect(plain(host.textContent ?? '')).toBe(entries === null ? '' : plain(text)));
+        const colors = csvParts(stored).map((code) => own.find((option) => option.value === code)?.color);
+        const tags = [...host.querySelectorAll<HTMLElement>('[data-color]')];
+        expect(tags.map((tag) => tag.dataset.color)).toEqual(colors.filter(Boolean));
+      }
+    }
+    expect(await axeFaults()).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+/** What the specification says of field types in so many words. */
+import { expect, it } from 'vitest';
+import { fillField } from '@/model/fill/field';
+import type { FieldFile } from '@/model/generated/files';
+import { types } from '@/registry/values';
+import { cases } from './cases';
+
+function use(file: Omit<FieldFile, 'label'>) {
+  const type = types.get(file.type)!;
+  return { type, field: fillField('probe', { label: '试验', ...file }, { types }) };
+}
+
+it('[1§9.29, 2§9.14] a number is shown in groups of thousands', () => {
+  const { type, field } = use({ type: 'inputNumber' });
+  expect(['999', '1000', '-1234567.5'].map((value) => type.toText?.(value, field, {}))).toEqual([
+    '999.00',
+    '1,000.00',
+    '-1,234,567.50',
+  ]);
+});
+
+it('[2§5.36] a number is numeric text only: an optional minus, digits, optional decimals', () => {
+  const { type, field } = use({ type: 'inputNumber' });
+  expect(['-12.5', '12', '0.25'].map((text) => type.fromText?.(text, field, {}))).toEqual(['-12.5', '12', '0.25']);
+  for (const text of ['1a', '1-2', '1.2.3', '0x10', '1e3', 'NaN', 'Infinity', '１２元']) {
+    expect(type.fromText?.(text, field, {})).toEqual({ error: `“${text}”不是数字` });
+  }
+});
+
+it('[1§9.30, 2§9.15] a moment is written YYYY-MM-DD HH:mm:ss', () => {
+  const { type, field } = use({ type: 'datetime' });
+  expect(type.fromText?.('2026/6/3 8:05', field, {})).toBe('2026-06-03 08:05:00');
+  expect(type.toText?.('2026-06-03 08:05:00', field, {})).toBe('2026-06-03 08:05:00');
+});
+
+it('[1§9.26, 2§9.30] a switch stores Y or N unless told otherwise', () => {
+  const { type, field } = use({ type: 'switch' });
+  expect([type.fromText?.('是', field, {}), type.fromText?.('否', field, {})]).toEqual(['Y', 'N']);
+  expect([type.check?.('Y', field), type.check?.('N', field)]).toEqual([undefined, undefined]);
+});
+
+it('[1§9.27, 2§9.31] several choices are joined by a comma', () => {
+  const { type, field } = use({ type: 'list_multi', dict: 'platform_type' });
+  expect(type.fromText?.('抖音，快手', field, { dy: '抖音', ks: '快手' })).toBe('dy,ks');
+  expect(type.toText?.('dy,ks', field, { dy: '抖音', ks: '快手' })).toBe('抖音,快手');
+  expect(type.normalize?.(['dy', 'ks'], field)).toBe('dy,ks');
+});
+
+it('[1§5.45, 1§5.46, 2§5.56] a group of boxes says how few and how many may be ticked', () => {
+  const { type, field } = use({ type: 'checkbox', dict: 'goods_tag', props: { minItems: 2, maxItems: 3 } });
+  const message = (text: string, count: number) => text.replace('N', String(count));
+  expect(type.check?.('a', field)).toBe(message('最少选择N项', 2));
+  expect(type.check?.('a,b,c,d', field)).toBe(message('最多选择N项', 3));
+  expect(type.check?.('a,b', field)).toBeUndefined();
+});
+
+it('[2§9.38] the query rules are these, and rows were found by each', () => {
+  const rules = 'eq, like, right_like, left_like, in, ne, gt, ge, lt, le'.split(', ');
+  const asked = new Set(cases.flatMap(({ fixture }) => fixture.queries.map(({ rule }) => rule)));
+  asked.delete('range');
+  expect([...asked].toSorted()).toEqual(rules.toSorted());
+  for (const name of types.names()) expect(rules).toEqual(expect.arrayContaining([...(types.get(name)?.rules ?? [])]));
+});

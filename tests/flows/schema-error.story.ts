@@ -1,0 +1,183 @@
+/** A broken screen says what is wrong, where, and what was likely meant; everything else goes on working. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeBrowser, visit as openWindow, type Visit } from '../helpers/browser';
+import { openStory, signIn, type Page, type Size } from '../helpers/story';
+
+const PATH = '/isps/system/dict';
+const PATIENCE = 30_000;
+const SIZES: Size[] = ['desktop', 'phone'];
+
+/** What a copy of the project needs to run. */
+const PARTS = [
+  'src',
+  'renderers',
+  'schemas',
+  'scripts',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+];
+
+/** A development server over a copy, whose schema files may be broken without disturbing anybody. */
+async function startDevelopment(): Promise<{ folder: string; base: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'jingwei-dev-'));
+  for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const child: ChildProcess = spawn(process.execPath, ['scripts/run.mjs', 'scripts/dev.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, '.data'), DATABASE_URL: '' },
+  });
+  let said = '';
+  const base = await new Promise<string>((found, fail) => {
+    const hear = (chunk: Buffer) => {
+      said += String(chunk);
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (address) found(address);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', () => fail(new Error(`the development server did not start:\n${said}`)));
+  });
+  return {
+    folder,
+    base,
+    stop: async () => {
+      const gone = child.exitCode === null ? once(child, 'exit') : null;
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+describe('in development, as files are saved', () => {
+  let server: Awaited<ReturnType<typeof startDevelopment>>;
+  let visits: Record<Size, Visit>;
+
+  beforeAll(async () => {
+    server = await startDevelopment();
+    const opened = [];
+    for (const size of SIZES) {
+      const one = await openWindow(server.base, { size });
+      one.page.setDefaultTimeout(PATIENCE);
+      await signIn(one.page, PATH);
+      await one.page.getByText(/^1-10 共 \d+ 条$/).waitFor();
+      opened.push([size, one] as const);
+    }
+    visits = Object.fromEntries(opened) as Record<Size, Visit>;
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    await server.stop();
+  });
+
+  const broken: [string, (text: string) => string, RegExp, string][] = [
+    ['a misspelt property', (text) => text.replace('"columns"', '"colums"'), /dict\.list\.json:\d+:\d+/, 'columns'],
+    [
+      'a field that does not exist',
+      (text) => text.replace('"dictCode"', '"dictCod"'),
+      /dict\.list\.json:\d+:\d+/,
+      'dictCode',
+    ],
+    ['a comma too few', (text) => text.replace('],', ']'), /dict\.list\.json:\d+:\d+/, ''],
+  ];
+
+  test.each(broken)('%s: file, line, column and cure, while the shell works', async (_name, spoil, place, cure) => {
+    const file = join(server.folder, 'schemas/system/dict.list.json');
+    const whole = readFileSync(file, 'utf8');
+    const spoilt = spoil(whole);
+    expect(spoilt).not.toBe(whole);
+    writeFileSync(file, spoilt);
+    for (const size of SIZES) {
+      const { page, shoot, audit } = visits[size];
+      const panel = page.getByRole('alert').filter({ hasText: 'dict.list' });
+      await panel.waitFor();
+      await expect.poll(() => panel.textContent(), { timeout: PATIENCE }).toMatch(place);
+      expect(await panel.textContent()).toContain(cure);
+      await shoot(`schema-error-${size}`);
+      expect(await audit()).toEqual([]);
+      await works(page, size);
+    }
+    writeFileSync(file, whole);
+    for (const size of SIZES) await visits[size].page.getByText(/^1-10 共 \d+ 条$/).waitFor();
+  });
+
+  test('a type that nobody registered is named, with what was likely meant', async () => {
+    const file = join(server.folder, 'schemas/system/dict.entity.json');
+    const whole = readFileSync(file, 'utf8');
+    writeFileSync(file, whole.replace('"type": "textarea"', '"type": "textaria"'));
+    const { page, shoot } = visits.desktop;
+    const panel = page.getByRole('alert').filter({ hasText: 'dict.entity' });
+    await panel.waitFor();
+    expect(await panel.textContent()).toContain('textarea');
+    await shoot('schema-error-type');
+    writeFileSync(file, whole);
+    await page.getByText(/^1-10 共 \d+ 条$/).waitFor();
+  });
+});
+
+/** The shell around a broken screen. */
+async function works(page: Page, size: Size): Promise<void> {
+  if (size === 'desktop') await page.getByRole('menuitem', { name: '数据字典' }).waitFor();
+  await page.locator('header').getByText('数据字典').first().waitFor();
+}
+
+describe('served to users', () => {
+  const story = openStory();
+
+  /** Answers a screen's request with the screen spoilt. */
+  async function serve(page: Page, id: string, spoil: (text: string) => string): Promise<void> {
+    await page.route(`**/schemas/${id}.json*`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: spoil(await response.text()) });
+    });
+  }
+
+  test.each(SIZES)('a screen whose file is wrong, %s', async (size) => {
+    const { page, complaints, audit, shoot } = await story.visit({ size });
+    page.setDefaultTimeout(PATIENCE);
+    await serve(page, 'system/dict.list', (text) => text.replace('"toolbar"', '"toolbarr"'));
+    await signIn(page, PATH);
+    const panel = page.getByRole('alert').filter({ hasText: 'system/dict.list' });
+    await panel.waitFor();
+    expect(await panel.textContent()).toContain('toolbar');
+    await shoot(`schema-error-served-${size}`);
+    expect(await audit()).toEqual([]);
+    await works(page, size);
+    expect(complaints).toEqual([]);
+  });
+
+  test.each(SIZES)(
+    'an unknown type is a visible box naming type, field and schema, while the rest works, %s',
+    async (size) => {
+      const { page, complaints, audit, shoot } = await story.visit({ size });
+      page.setDefaultTimeout(PATIENCE);
+      for (const id of ['system/dict.list', 'system/dict.form'])
+        await serve(page, id, (text) => text.replace('"type":"textarea"', '"type":"textaria"'));
+      await signIn(page, PATH);
+      await page.getByText(/^1-10 共 \d+ 条$/).waitFor();
+      await page.getByRole('button', { name: '新增', exact: true }).first().click();
+      const box = page.getByRole('dialog').getByRole('alert').filter({ hasText: 'textaria' });
+      await box.waitFor();
+      const said = (await box.textContent()) ?? '';
+      expect(said).toContain('description');
+      expect(said).toContain('system/dict.form');
+      expect(said).toContain('textarea');
+      await page.getByRole('dialog').getByLabel('字典名称').fill(`照常${size}`);
+      await page.getByRole('dialog').getByLabel('字典编码').fill(`as_usual_${size}`);
+      await shoot(`schema-error-unknown-${size}`);
+      expect(await audit()).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click();
+      await page.getByText('添加成功！', { exact: true }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+});

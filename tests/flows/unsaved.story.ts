@@ -1,0 +1,120 @@
+/** Work that is not saved yet outlives an expired session, a stopped server, a closed tab asked about, and a reload. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { openStory, signIn, type Page, type Visit } from '../helpers/story';
+
+const story = openStory();
+const DICT = '/isps/system/dict';
+const soon = <T>(see: () => T) => expect.poll(see, { timeout: 15_000 });
+
+let visits: Visit[] = [];
+afterEach(async () => {
+  const complaints = visits.flatMap((one) => one.complaints);
+  for (const one of visits) await one.close();
+  visits = [];
+  expect(complaints).toEqual([]);
+});
+
+async function openForm(size: 'desktop' | 'phone', code: string): Promise<Visit> {
+  const visit = await story.visit({ size });
+  visits.push(visit);
+  const { page } = visit;
+  await signIn(page, DICT);
+  await page.getByRole('button', { name: '新增' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('字典名称').fill(`名称${code}`);
+  await dialog.getByLabel('字典编码').fill(code);
+  return visit;
+}
+
+const form = (page: Page) => page.getByRole('dialog').filter({ hasText: '字典编码' });
+const save = (page: Page) => form(page).getByRole('button', { name: /保存|确定/ });
+
+async function revoke(page: Page): Promise<void> {
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }).value,
+  );
+  await fetch(`${story.server().base}/jeecg-boot/sys/logout`, { method: 'POST', headers: { 'X-Access-Token': token } });
+}
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
+  it('an expired session is renewed in place and the save is repeated', async () => {
+    const visit = await openForm(size, `renew_${size}`);
+    const { page } = visit;
+    await revoke(page);
+    await save(page).click();
+    const expired = page.getByRole('dialog').filter({ hasText: '登录已过期' });
+    await expired.getByText('很抱歉，登录已过期，请重新登录').waitFor();
+    expect(await visit.audit()).toEqual([]);
+    await visit.shoot(`expired-${size}`);
+    await expired.getByLabel('密码', { exact: true }).fill('123456');
+    await expired.getByRole('button', { name: '登录', exact: true }).click();
+    await expired.waitFor({ state: 'hidden' });
+    await page.getByText('添加成功！').waitFor();
+    await page.getByText(`renew_${size}`).first().waitFor();
+    visit.forgive(/401/);
+  });
+
+  it('a stopped server leaves the form as it is, and saving works when it is back', async () => {
+    const visit = await openForm(size, `offline_${size}`);
+    const { page } = visit;
+    await story.server().stop();
+    await save(page).click();
+    await page.getByText('连接已断开，正在重试…').waitFor();
+    await page.getByText('连接已断开，内容已保留，恢复后请再次提交').first().waitFor();
+    expect(await form(page).getByLabel('字典编码').inputValue()).toBe(`offline_${size}`);
+    await visit.shoot(`form-offline-${size}`);
+    await story.server().start();
+    await page.getByText('连接已恢复').waitFor();
+    await save(page).click();
+    await page.getByText('添加成功！').waitFor();
+    visit.forgive(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+  });
+
+  it('closing asks first: staying keeps what was typed, giving up closes', async () => {
+    const visit = await openForm(size, `asked_${size}`);
+    const { page } = visit;
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog').filter({ hasText: '有未保存的内容' });
+    await question.waitFor();
+    expect(await visit.audit()).toEqual([]);
+    await visit.shoot(`leave-${size}`);
+    await question.getByRole('button', { name: '继续填写' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await form(page).getByLabel('字典编码').inputValue()).toBe(`asked_${size}`);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: '放弃并离开' }).click();
+    await soon(() => page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+it('what was typed is offered again after a reload', async () => {
+  const visit = await openForm('desktop', 'reloaded');
+  const { page } = visit;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.waitForTimeout(600);
+  await page.reload();
+  await page.getByRole('button', { name: '新增' }).click();
+  await soon(() => form(page).getByLabel('字典编码').inputValue()).toBe('reloaded');
+});
+
+it('a screen whose file is wrong says file, place and cure, and comes back when mended', async () => {
+  const visit = await story.visit();
+  visits.push(visit);
+  const { page } = visit;
+  await page.route('**/schemas/system/dict.list.json', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { screen: Record<string, unknown> };
+    const { columns, ...rest } = body.screen;
+    await route.fulfill({ json: { ...body, screen: { ...rest, colums: columns } } });
+  });
+  await signIn(page, DICT);
+  const panel = page.getByRole('alert');
+  await panel.getByText('屏幕定义有 1 处错误').waitFor();
+  const said = (await panel.textContent()) ?? '';
+  for (const part of ['system/dict.list', '/colums', 'columns']) expect(said).toContain(part);
+  expect(await visit.audit()).toEqual([]);
+  await visit.shoot('schema-error');
+  await page.unroute('**/schemas/system/dict.list.json');
+  await page.getByRole('navigation', { name: '打开的页面' }).getByRole('button', { name: '刷新' }).click();
+  await page.getByRole('table').first().waitFor();
+});

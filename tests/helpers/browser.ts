@@ -1,0 +1,140 @@
+/** A real browser for stories: what its pages say on the console, violate or look like is kept and judged. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromiumFlags, chromiumPath } from './chromium';
+
+export type { Page } from 'playwright-core';
+
+/** The two widths of every story. */
+export const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RESULTS = 'test-results';
+
+/** Violations that are not ours to mend: rule, selector and where the library's own issue stands. The one list. */
+const KNOWN: readonly { rule: string; selector: RegExp; why: string }[] = [
+  {
+    rule: 'aria-hidden-focus',
+    selector: /ant-table-measure-row/,
+    why: 'antd Table measures columns in a hidden row with tabindex -1: ant-design/ant-design, rc-table MeasureRow',
+  },
+];
+
+interface AxeNode {
+  html: string;
+  target: unknown[];
+  failureSummary?: string;
+}
+interface AxeReport {
+  violations: { id: string; help: string; nodes: AxeNode[] }[];
+}
+
+/** One window of one visitor. */
+export interface Visit {
+  page: Page;
+  /** Console errors and warnings, refused policies, uncaught errors: should stay empty. */
+  complaints: string[];
+  /** Takes back complaints that a story means to cause, e.g. of a stopped server. */
+  forgive: (pattern: RegExp) => void;
+  /** Writes `test-results/<name>.png`. */
+  shoot: (name: string) => Promise<void>;
+  /** Accessibility violations of what is on screen, contrast included, as readable lines. */
+  audit: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+export interface VisitOptions {
+  size?: Size;
+  theme?: 'light' | 'dark';
+  /** Another window of the same visitor: same storage. */
+  beside?: Visit;
+}
+
+let browser: Promise<Browser> | null = null;
+
+function launch(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+  return browser;
+}
+
+/** Closes the browser; call it in `afterAll`. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = null;
+}
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught ${error.stack ?? error.message}`));
+}
+
+const isKnown = (rule: string, node: AxeNode) =>
+  KNOWN.some((one) => one.rule === rule && one.selector.test(`${node.html} ${node.target.join(' ')}`));
+
+async function audit(page: Page): Promise<string[]> {
+  // Movements that fade in would be judged half-way.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(ending.map((one) => one.finished));
+  });
+  await page.evaluate(AXE);
+  const report = await page.evaluate(() =>
+    (window as unknown as { axe: { run: (o: object) => Promise<AxeReport> } }).axe.run({ resultTypes: ['violations'] }),
+  );
+  return report.violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      .filter((node) => !isKnown(id, node))
+      .map((node) => `${id}: ${help}: ${node.html} (${node.failureSummary ?? ''})`),
+  );
+}
+
+/**
+ * Opens a window at one of the two widths.
+ * @param base address of the server, e.g. `http://127.0.0.1:41234`
+ */
+export async function visit(base: string, options: VisitOptions = {}): Promise<Visit> {
+  const { size = 'desktop', theme = 'light', beside } = options;
+  const context: BrowserContext =
+    beside?.page.context() ??
+    (await (
+      await launch()
+    ).newContext({
+      baseURL: base,
+      viewport: SIZES[size],
+      hasTouch: size === 'phone',
+      colorScheme: theme,
+      locale: 'zh-CN',
+      // The console's own zone counts, never the machine's: one far away shows a mix-up.
+      timezoneId: 'America/New_York',
+    }));
+  if (!beside) {
+    await context.addInitScript((mode) => {
+      if (localStorage.getItem('pro__theme') === null)
+        localStorage.setItem('pro__theme', JSON.stringify({ value: mode, expire: null }));
+    }, theme);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  listen(page, complaints);
+  mkdirSync(RESULTS, { recursive: true });
+  return {
+    page,
+    complaints,
+    forgive: (pattern) => complaints.splice(0, complaints.length, ...complaints.filter((one) => !pattern.test(one))),
+    shoot: async (name) => {
+      await page.screenshot({ path: join(RESULTS, `${name}.png`) });
+    },
+    audit: () => audit(page),
+    close: async () => {
+      await (beside ? page.close() : context.close());
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** A server of somebody else's, asked by the console from another origin: CORS, a list of what came in, nothing more. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export interface Asked {
+  method: string;
+  /** Below the API base, without the query. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+
+export interface Reply {
+  status?: number;
+  /** JSON unless it is a text already. */
+  body: unknown;
+  type?: string;
+  /** Milliseconds until it is sent. */
+  after?: number;
+}
+
+export interface ForeignServer {
+  /** What API_BASE is set to. */
+  apiBase: string;
+  /** Everything that was asked, in order. */
+  asked: Asked[];
+  close: () => Promise<void>;
+}
+
+const BASE = '/jeecg-boot';
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString('utf8');
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return text;
+  }
+}
+
+/** As JeecgBoot's filter does: whoever asks may, whatever headers he sends. */
+function allow({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', headers.origin ?? '*');
+  response.setHeader('access-control-allow-methods', 'GET,POST,OPTIONS,PUT,DELETE');
+  response.setHeader('access-control-allow-headers', headers['access-control-request-headers'] ?? '*');
+  response.setHeader('access-control-allow-credentials', 'true');
+}
+
+/** Listens on a free port and answers everything below the API base by `handle`. */
+export async function openForeignServer(handle: (asked: Asked) => Reply | Promise<Reply>): Promise<ForeignServer> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    allow(request, response);
+    if (request.method === 'OPTIONS') {
+      response.end();
+      return;
+    }
+    const url = new URL(request.url ?? '/', 'http://x');
+    void readBody(request).then(async (body) => {
+      const one: Asked = {
+        method: request.method ?? 'GET',
+        path: decodeURIComponent(url.pathname.replace(BASE, '')),
+        query: url.searchParams,
+        headers: request.headers,
+        body,
+      };
+      asked.push(one);
+      const reply = await handle(one);
+      if (reply.after) await new Promise((resolve) => setTimeout(resolve, reply.after));
+      response.statusCode = reply.status ?? 200;
+      response.setHeader('content-type', reply.type ?? 'application/json;charset=UTF-8');
+      response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    apiBase: `http://127.0.0.1:${address.port}${BASE}`,
+    asked,
+    close: async () => {
+      const gone = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** People of a story besides the administrator, what the API says of them, and the menu under their name. */
+import { ADMIN, type Page } from './story';
+
+export interface Account {
+  username: string;
+  password: string;
+}
+
+interface Answer<T> {
+  success: boolean;
+  message: string;
+  result: T;
+}
+
+/** Calls a story server's API. @throws Error with its words when it refuses */
+export async function ask<T>(
+  base: string,
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown } = {},
+): Promise<T> {
+  const { token, body } = options;
+  const answer = await fetch(`${base}/jeecg-boot${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { 'X-Access-Token': token } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { success, message, result } = (await answer.json()) as Answer<T>;
+  if (!success) throw new Error(`${path}: ${message}`);
+  return result;
+}
+
+export const tokenOf = async (base: string, body: Account = ADMIN): Promise<string> =>
+  (await ask<{ token: string }>(base, 'POST', '/sys/login', { body })).token;
+
+const PASSWORD = 'Jing2wei3';
+
+/** An account that may do everything and belongs to no department. */
+export async function addPerson(base: string, username: string, realname: string): Promise<Account> {
+  const token = await tokenOf(base);
+  const roles = await ask<{ id: string; roleCode: string }[]>(base, 'GET', '/sys/role/queryall', { token });
+  const account = { username, password: PASSWORD };
+  const role = roles.find(({ roleCode }) => roleCode === 'admin')?.id ?? '';
+  const rest = { realname, confirmPassword: PASSWORD, selectedroles: role, status: 1 };
+  await ask(base, 'POST', '/sys/user/add', { token, body: { ...account, ...rest } });
+  return account;
+}
+
+/** What the console keeps under a key. */
+export const stored = (page: Page, key: string): Promise<unknown> =>
+  page.evaluate(
+    (name) => (JSON.parse(localStorage.getItem(name) ?? 'null') as { value: unknown } | null)?.value,
+    `pro__${key}`,
+  );
+
+export const userButton = (page: Page) => page.locator('#user-menu');
+
+/** Presses an entry of the menu under one's name. */
+export async function choose(page: Page, entry: string): Promise<void> {
+  await userButton(page).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** The id of what has the focus, and how it presents itself. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: one } = document;
+    return { id: one?.id ?? '', role: one?.getAttribute('role'), fills: one?.getAttribute('autocomplete') };
+  });

@@ -1,0 +1,66 @@
+/** The built server as processes of their own, as it is shipped. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Result } from '@/model/result';
+import { BASE } from './server';
+
+export interface Running {
+  child: ChildProcess;
+  url: string;
+  /** All it has printed. */
+  said(): string;
+  call<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, token?: string, body?: unknown): Promise<Result<T>>;
+  /** Sends a signal and waits for the end. @returns exit code and signal */
+  end(signal: NodeJS.Signals): Promise<unknown[]>;
+}
+
+const children = new Set<ChildProcess>();
+
+/** For `afterAll`: no process outlives its test. */
+export function endProcesses(): void {
+  for (const child of children) child.kill('SIGKILL');
+}
+
+/**
+ * Starts a server on a free port and waits until it serves.
+ * @param entry from `ensureBuild`
+ * @param env at least DATA_DIR or DATABASE_URL
+ * @throws Error with all it printed when it ends instead
+ */
+export async function startProcess(entry: string, env: Readonly<Record<string, string>>): Promise<Running> {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: unknown) => {
+      said += String(chunk);
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+  });
+  return {
+    child,
+    url,
+    said: () => said,
+    async call<T>(method: string, path: string, token = '', body?: unknown) {
+      const answer = await fetch(`${url}${BASE}${path}`, {
+        method,
+        headers: { 'x-access-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return (await answer.json()) as Result<T>;
+    },
+    async end(signal) {
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      return gone;
+    },
+  };
+}

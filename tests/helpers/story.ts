@@ -1,0 +1,139 @@
+/**
+ * Stories drive the built console in a real browser over a server of their own.
+ *
+ *     const story = openStory();
+ *     it('signs in', async () => {
+ *       const { page, complaints } = await story.visit({ size: 'phone' });
+ *       await signIn(page);
+ *       expect(complaints).toEqual([]);
+ *     });
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
+import { closeBrowser, visit, type Page, type Visit, type VisitOptions } from './browser';
+import { ensureBuild } from './build';
+
+export { closeBrowser, visit as visitOf, type Page, type Size, type Visit } from './browser';
+
+export const ADMIN = { username: 'admin', password: '123456' } as const;
+
+/** A server process of the built program on a folder of its own. */
+export interface StoryServer {
+  /** e.g. `http://127.0.0.1:41234`; the same after a restart. */
+  base: string;
+  dataDir: string;
+  /** What it wrote so far. */
+  log: string[];
+  /** Stops it as an administrator does, or as a power cut does. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  start: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The first start creates the database. */
+const START_TIMEOUT = 90_000;
+const POLL = 100;
+
+async function isUp(base: string): Promise<boolean> {
+  try {
+    return (await fetch(`${base}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts the built server; `env` beside the defaults. @throws Error with its log when it does not come up */
+export async function startServer(env: Record<string, string> = {}): Promise<StoryServer> {
+  const entry = await ensureBuild();
+  const dataDir = mkdtempSync(join(tmpdir(), 'jingwei-story-'));
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const log: string[] = [];
+  let child: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [entry], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
+    });
+    child = started;
+    started.stdout.on('data', (chunk) => log.push(String(chunk)));
+    started.stderr.on('data', (chunk) => log.push(String(chunk)));
+    for (const until = Date.now() + START_TIMEOUT; Date.now() < until; await sleep(POLL)) {
+      if (await isUp(base)) return;
+      if (started.exitCode !== null) break;
+    }
+    throw new Error(`the server did not start:\n${log.join('')}`);
+  }
+
+  async function stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    if (!child || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+    child = null;
+  }
+
+  await start();
+  return { base, dataDir, log, stop, start };
+}
+
+export interface Story {
+  server: () => StoryServer;
+  visit: (options?: VisitOptions) => Promise<Visit>;
+}
+
+/** One server for the whole file, and windows that close with it. Call at the top level of a story file. */
+export function openStory(env: Record<string, string> = {}): Story {
+  let server: StoryServer | null = null;
+  const visits: Visit[] = [];
+  const running = () => {
+    if (!server) throw new Error('the story has not begun: use it inside a test');
+    return server;
+  };
+  beforeAll(async () => {
+    server = await startServer(env);
+  });
+  afterAll(async () => {
+    for (const one of visits) await one.close().catch(() => undefined);
+    await closeBrowser();
+    await server?.stop();
+    if (server) rmSync(server.dataDir, { recursive: true, force: true });
+  });
+  return {
+    server: running,
+    visit: async (options) => {
+      const one = await visit(running().base, options);
+      visits.push(one);
+      return one;
+    },
+  };
+}
+
+/** Signs in on the sign-in page and waits for the console. @param path where to go after, by the redirect query */
+export async function signIn(
+  page: Page,
+  path = '/',
+  account: { username: string; password: string } = ADMIN,
+): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('用户名').fill(account.username);
+  await page.getByLabel('密码', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.locator('#content').waitFor();
+}

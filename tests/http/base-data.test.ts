@@ -1,0 +1,63 @@
+/** The first data of a fresh database. */
+import { describe, expect, test } from 'vitest';
+import type { Result } from '@/model/result';
+import { types } from '@/registry/values';
+import { buildApp } from '@/server/app';
+import { readConfig } from '@/server/config';
+import { loadSchemas } from '@/server/entities';
+import { prepareDatabase } from '@/server/prepare';
+import { DemoPasswordExposed } from '@/server/seed/admin';
+import { openTestDatabase } from '../helpers/databases';
+import { BASE } from '../helpers/server';
+
+describe('first data', () => {
+  test('is written once, completed later, and never overwrites', async () => {
+    const db = await openTestDatabase();
+    const schemas = await loadSchemas('schemas', types);
+    const config = readConfig({});
+    const { seeds } = await prepareDatabase(db, config, schemas);
+    expect(seeds).toEqual(['permissions', 'dicts', 'organisation', 'fill-rules']);
+    const ids = async () => (await db.query('select id, dict_name from sys_dict order by id')).rows;
+    const first = await ids();
+    expect((await prepareDatabase(db, config, schemas)).seeds).toEqual([]);
+
+    await db.query("update sys_dict set dict_name = '改过' where dict_code = 'sex'");
+    await db.query("delete from sys_dict where dict_code = 'yn'");
+    await db.query(
+      "delete from sys_role_permission where permission_id = (select id from sys_permission where perms = 'sys:dict:add')",
+    );
+    const more = { ...schemas, dicts: { ...schemas.dicts, brand_new: { ...schemas.dicts.sex!, title: '新字典' } } };
+    expect((await prepareDatabase(db, config, more)).seeds).toEqual(['dicts']);
+    const names = Object.fromEntries(
+      (await db.query('select dict_code, dict_name from sys_dict')).rows.map((row) => [row.dict_code, row.dict_name]),
+    );
+    expect(names).toMatchObject({ sex: '改过', brand_new: '新字典', yn: expect.any(String) });
+    expect(Object.keys(names)).toHaveLength(first.length + 1);
+    const { rows } = await db.query(
+      "select from sys_role_permission rp join sys_permission p on p.id = rp.permission_id where p.perms = 'sys:dict:add'",
+    );
+    expect(rows).toEqual([]);
+    await db.close();
+  });
+
+  test('the demo password is refused where other machines can reach it', async () => {
+    const db = await openTestDatabase();
+    const schemas = await loadSchemas('schemas', types);
+    const open = { HOST: '0.0.0.0' };
+    await expect(prepareDatabase(db, readConfig(open), schemas)).rejects.toThrow(DemoPasswordExposed);
+    await prepareDatabase(db, readConfig({}), schemas);
+    await expect(prepareDatabase(db, readConfig(open), schemas)).rejects.toThrow(
+      'HOST=0.0.0.0 可从其他机器访问，而管理员 admin 仍是演示密码。请设置 ADMIN_PASSWORD（8 到 100 个字符）后重新启动',
+    );
+    await prepareDatabase(db, readConfig({ ...open, ADMIN_PASSWORD: 'better-one' }), schemas);
+    // Changed by now, so it no longer has to be said.
+    await prepareDatabase(db, readConfig(open), schemas);
+    const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, schemas });
+    const login = (password: string) =>
+      app.inject({ method: 'POST', url: `${BASE}/sys/login`, payload: { username: 'admin', password } });
+    expect((await login('123456')).json<Result>().success).toBe(false);
+    expect((await login('better-one')).json<Result>().success).toBe(true);
+    await app.close();
+    await db.close();
+  });
+});

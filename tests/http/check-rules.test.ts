@@ -1,0 +1,171 @@
+/** Check rules: saved only when they can be run, run in linear time (contract.md §5). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Paged } from '@/model/result';
+import { checkValue, readRule } from '@/server/auth/rules/check-rule';
+import { databaseKinds } from '../helpers/databases';
+import { BASE, openTestServer, type TestServer } from '../helpers/server';
+
+/** The rule of contract.md §5, a two-part number behind it. */
+const LETTER = { digits: '1', pattern: '^[a-z|A-Z]$', message: '第一位只能是字母' };
+const NUMBER = { digits: '3', pattern: String.raw`\d{1,3}`, message: '第二到四位只能是数字' };
+const WHOLE = { digits: '*', pattern: '^.{3,}$', message: '只能输入3位以上的字符' };
+const RULE = [LETTER, NUMBER, WHOLE];
+
+describe('a value against its parts', () => {
+  const parts = readRule(JSON.stringify(RULE));
+  const cases: readonly (readonly [value: string, failed: object | null])[] = [
+    ['a123', null],
+    ['Z1x', { ...NUMBER, beginIndex: 1, endIndex: 3, checkValue: '1x', passed: false }],
+    ['1123', { ...LETTER, beginIndex: 0, endIndex: 1, checkValue: '1', passed: false }],
+    ['', { ...LETTER, beginIndex: 0, endIndex: 0, checkValue: '', passed: false }],
+    ['a', { ...NUMBER, beginIndex: 1, endIndex: 1, checkValue: '', passed: false }],
+    ['a1', { ...WHOLE, checkValue: 'a1', passed: false }],
+    ['a12', null],
+    ['a123 and more', null],
+  ];
+  test.each(cases)('%j', (value, failed) => expect(checkValue(parts, value)).toEqual(failed));
+
+  test('the whole part must match, not a piece of it; characters count, not their halves', () => {
+    const one = (pattern: string, value: string, digits = '*') =>
+      checkValue(readRule(JSON.stringify([{ digits, pattern, message: '错' }])), value) === null;
+    expect(one('a|b', 'ab')).toBe(false);
+    expect(one('[0-9]', '12')).toBe(false);
+    expect(one('.', '😀')).toBe(true);
+    expect(one('😀', '😀x', '1')).toBe(true);
+    expect(one('中+', '中中')).toBe(true);
+    expect(one(String.raw`[\u4e00-\u9fa5]{2,20}`, '中文')).toBe(true);
+    expect(one(String.raw`\d{2}/\d`, '12/3')).toBe(true);
+  });
+
+  test('patterns that hang a backtracking matcher take no time', () => {
+    const evil = [
+      '(a+)+$',
+      '(a|aa)+$',
+      '(.*)*x',
+      String.raw`(\w+\s?)+$`,
+      '(a{1,100}){1,9}b',
+      '(.?){490}',
+      '(.*a|.*b){200}',
+    ];
+    const begun = performance.now();
+    for (const pattern of evil) {
+      const rule = readRule(JSON.stringify([{ digits: '*', pattern, message: '错' }]));
+      checkValue(rule, `${'a'.repeat(999)}!`);
+    }
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  const part = (more: object) => JSON.stringify([{ ...WHOLE, ...more }]);
+  test.each([
+    ['', '规则应为 JSON 数组'],
+    ['{}', '规则应为 JSON 数组'],
+    ['[', '规则应为 JSON 数组'],
+    ['[]', '规则至少一项'],
+    [JSON.stringify(Array.from({ length: 51 }, () => WHOLE)), '规则不能超过50项'],
+    ['[null]', '第1项的位数'],
+    [part({ digits: '0' }), '第1项的位数'],
+    [part({ digits: '-1' }), '第1项的位数'],
+    [part({ digits: '1.5' }), '第1项的位数'],
+    [part({ digits: '**' }), '第1项的位数'],
+    [part({ pattern: '' }), '第1项的正则表达式'],
+    [part({ pattern: '(' }), '第1项的正则表达式'],
+    [part({ pattern: '(?=a)b' }), '第1项的正则表达式'],
+    [part({ pattern: String.raw`(a)\1` }), '第1项的正则表达式'],
+    [part({ pattern: 'a{5000}' }), '第1项的正则表达式'],
+    [part({ pattern: 'a'.repeat(501) }), '第1项的正则表达式不能超过500个字符'],
+    [part({ pattern: '(a|b|ab|ba){1,1000}' }), '正则表达式过大'],
+    [JSON.stringify(Array.from({ length: 50 }, () => ({ ...WHOLE, pattern: '.{1,30}' }))), '正则表达式过大'],
+    [part({ pattern: 5 }), '第1项的正则表达式'],
+    [part({ message: ' ' }), '第1项缺少提示文本'],
+  ])('%s is no rule', (json, message) => expect(() => readRule(json)).toThrow(message));
+
+  test('a number of digits may be written as a number', () => {
+    expect(readRule(part({ digits: 2 }))[0]?.digits).toBe('2');
+  });
+});
+
+describe.each(databaseKinds)('check rules on %s', (kind) => {
+  let server: TestServer;
+  let id = '';
+  const body = (more: object = {}) => ({
+    ruleName: '编码',
+    ruleCode: 'my_code',
+    ruleJson: JSON.stringify(RULE),
+    ruleDescription: '字母加数字',
+    ...more,
+  });
+  beforeAll(async () => {
+    server = await openTestServer({ kind });
+    id = (await server.call<string>('POST', '/sys/checkRule/add', { body: body() })).result ?? '';
+  });
+  afterAll(() => server.close());
+
+  const check = (value: string, ruleCode = 'my_code') =>
+    server.call('GET', '/sys/checkRule/checkByCode', { query: { ruleCode, value } });
+
+  test('/sys/checkRule is added to, listed, edited and deleted from', async () => {
+    const { result } = await server.call<Paged>('GET', '/sys/checkRule/list', {
+      query: { column: 'createTime', order: 'desc', field: 'id,,ruleName', ruleCode: 'my_code' },
+    });
+    expect(result).toMatchObject({
+      total: 1,
+      records: [{ id, ruleJson: JSON.stringify(RULE), ruleDescription: '字母加数字' }],
+    });
+    const same = await server.call('POST', '/sys/checkRule/add', { body: body() });
+    expect(same).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' });
+    const edited = await server.call('PUT', '/sys/checkRule/edit', { body: body({ id, ruleName: '改名' }) });
+    expect(edited).toMatchObject({ success: true });
+    const other = (await server.call<string>('POST', '/sys/checkRule/add', { body: body({ ruleCode: 'other' }) }))
+      .result!;
+    expect((await check('1', 'other')).success).toBe(false);
+    await server.call('DELETE', '/sys/checkRule/delete', { query: { id: other } });
+    expect((await check('1', 'other')).message).toBe('该编码不存在');
+  });
+
+  test('a rule that could not be run is not saved', async () => {
+    for (const ruleJson of ['x', '[]', JSON.stringify([{ ...WHOLE, pattern: '(?<=a)b' }])]) {
+      const added = await server.call('POST', '/sys/checkRule/add', { body: body({ ruleCode: 'bad', ruleJson }) });
+      expect(added.success).toBe(false);
+      const edited = await server.call('PUT', '/sys/checkRule/edit', { body: body({ id, ruleJson }) });
+      expect(edited.success).toBe(false);
+    }
+    expect((await server.db.query(`select 1 from sys_check_rule where rule_code = 'bad'`)).rows).toEqual([]);
+    expect((await check('a123')).success).toBe(true);
+  });
+
+  test('[1§5.53] the answer to ruleCode and value says which part failed and why', async () => {
+    expect(await check('a123')).toMatchObject({ success: true, code: 0, result: null });
+    expect(await check('1')).toMatchObject({
+      success: false,
+      code: 500,
+      message: '第一位只能是字母',
+      result: { ...LETTER, beginIndex: 0, endIndex: 1, checkValue: '1', passed: false },
+    });
+    expect(await check('a1')).toMatchObject({ success: false, message: '只能输入3位以上的字符' });
+    expect(await check('a1', 'nobody')).toMatchObject({ success: false, code: 500, message: '该编码不存在' });
+    expect(await check('a1', '')).toMatchObject({ success: false, message: '该编码不存在' });
+  });
+
+  test('[1§5.54] the value comes URL-encoded within its parameter', async () => {
+    await server.call('POST', '/sys/checkRule/add', {
+      body: body({ ruleCode: 'chinese', ruleJson: JSON.stringify([{ ...WHOLE, pattern: '^[中文 %]+$' }]) }),
+    });
+    expect((await check('%E4%B8%AD%20文', 'chinese')).success).toBe(true);
+    expect((await check('中文', 'chinese')).success).toBe(true);
+    expect((await check('中%', 'chinese')).success).toBe(true);
+    expect((await check('%E4%B8%ADx', 'chinese')).result).toMatchObject({ checkValue: '中x' });
+  });
+
+  test('a long value is refused, a row written past the engine says so', async () => {
+    expect((await check('a'.repeat(1001))).message).toBe('值过长，无法校验');
+    await server.db.query(
+      `insert into sys_check_rule (id, rule_name, rule_code, rule_json, del_flag) values ('raw', 'x', 'raw', 'no rule', '0')`,
+    );
+    expect(await check('a', 'raw')).toMatchObject({ success: false, code: 500 });
+  });
+
+  test('whoever is signed in may check, nobody else', async () => {
+    const url = `${BASE}/sys/checkRule/checkByCode?ruleCode=my_code&value=1`;
+    expect((await server.inject({ method: 'GET', url })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,147 @@
+/** Fill rules: values drawn by named functions, nothing that a row says is ever run (contract.md §5). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Paged } from '@/model/result';
+import { databaseKinds } from '../helpers/databases';
+import { BASE, openTestServer, type TestServer } from '../helpers/server';
+
+describe.each(databaseKinds)('fill rules on %s', (kind) => {
+  let server: TestServer;
+  let nobody: string;
+  beforeAll(async () => {
+    server = await openTestServer({ kind });
+    await server.db.query(
+      `insert into sys_user (id, username, realname, password, status, del_flag)
+       select 'fillnobody', 'fillnobody', '某人', password, 1, '0' from sys_user where username = 'admin'`,
+    );
+    nobody = await server.signIn('fillnobody');
+  });
+  afterAll(() => server.close());
+
+  const rule = (more: object = {}) => ({ ruleName: '规则', ruleCode: 'js_no', ruleClass: 'DailyNumberRule', ...more });
+  const add = (more: object = {}) => server.call<string>('POST', '/sys/fillRule/add', { body: rule(more) });
+  const fill = (code: string, body: unknown = {}, token?: string) =>
+    server.call<string>('PUT', `/sys/fillRule/executeRuleByCode/${code}`, {
+      body,
+      ...(token === undefined ? {} : { token }),
+    });
+  const today = () =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()).replaceAll('-', '');
+
+  test('the rules that every server knows are there', async () => {
+    const { result } = await server.call<Paged>('GET', '/sys/fillRule/list', { query: { pageSize: '50' } });
+    const codes = result!.records.map(({ ruleCode }) => ruleCode).toSorted();
+    expect(codes).toEqual(['category_code_rule', 'org_num_role', 'shop_order_num']);
+  });
+
+  test('shop_order_num gives CN, the moment and two digits', async () => {
+    const { result, success, code } = await fill('shop_order_num');
+    expect({ success, code }).toEqual({ success: true, code: 0 });
+    expect(result).toMatch(/^CN\d{16}$/);
+    expect(result?.slice(2, 10)).toBe(today());
+    expect((await fill('shop_order_num', { prefix: 'XX' })).result).toMatch(/^XX\d{16}$/);
+    for (const prefix of ["'; drop table x", '', 'x'.repeat(21), 5]) {
+      expect((await fill('shop_order_num', { prefix })).success).toBe(false);
+    }
+  });
+
+  test('org_num_role and category_code_rule give the next code below a parent, to those who see it', async () => {
+    const free = await fill('org_num_role', { parentId: '' });
+    expect(free.result).toMatch(/^[A-Z]\d{2}$/);
+    const top = await server.call<string>('POST', '/sys/sysDepart/add', {
+      body: { departName: '公司', orgCategory: '1' },
+    });
+    expect(top.success).toBe(true);
+    const [row] = (await server.db.query(`select id, org_code from sys_depart where depart_name = '公司'`)).rows;
+    expect(row?.org_code).toBe(free.result);
+    expect((await fill('org_num_role', { parentId: row?.id })).result).toBe(`${String(row?.org_code)}A01`);
+    expect((await fill('org_num_role', { parentId: 'nowhere' })).success).toBe(false);
+    expect((await fill('category_code_rule', { pid: '0' })).result).toMatch(/^[A-Z]\d{2}$/);
+    expect((await fill('org_num_role', {}, nobody)).code).toBe(510);
+    expect((await fill('category_code_rule', {}, nobody)).code).toBe(510);
+  });
+
+  test('numbers of a rule are prefix, day and five digits, each drawn once', async () => {
+    expect((await add({ ruleParams: '{"prefix":"JS"}' })).success).toBe(true);
+    expect((await fill('js_no')).result).toBe(`JS${today()}00001`);
+    // A form names no other series than the rule's own.
+    expect((await fill('js_no', { prefix: 'ZF' })).result).toBe(`JS${today()}00002`);
+    const many = await Promise.all(Array.from({ length: 20 }, () => fill('js_no')));
+    const numbers = many.map(({ result }) => result);
+    expect(new Set(numbers).size).toBe(20);
+    expect(numbers.toSorted().at(-1)).toBe(`JS${today()}00022`);
+    const { rows } = await server.db.query(`select value from jw_sequence where code = 'JS' and period = $1`, [
+      today(),
+    ]);
+    expect(Number(rows[0]?.value)).toBe(22);
+  });
+
+  test('several rules are filled in one call', async () => {
+    await add({ ruleCode: 'batch_no', ruleParams: '{"prefix":"BT"}' });
+    const { result } = await server.call<{ ruleCode: string; result: string | null }[]>(
+      'PUT',
+      '/sys/fillRule/executeRuleByCodeBatch',
+      {
+        body: {
+          commonFormData: { prefix: 'AB' },
+          rules: [
+            { ruleCode: 'shop_order_num' },
+            { ruleCode: 'shop_order_num', formData: { prefix: 'CD' } },
+            { ruleCode: 'batch_no' },
+            { ruleCode: 'nobody_knows' },
+          ],
+        },
+      },
+    );
+    expect(result?.map(({ ruleCode }) => ruleCode)).toEqual([
+      'shop_order_num',
+      'shop_order_num',
+      'batch_no',
+      'nobody_knows',
+    ]);
+    expect(result?.map((one) => one.result?.slice(0, 2) ?? null)).toEqual(['AB', 'CD', 'BT', null]);
+    for (const body of [
+      {},
+      { rules: 5 },
+      { rules: Array.from({ length: 101 }, () => ({ ruleCode: 'x' })) },
+      { rules: [], commonFormData: 5 },
+    ]) {
+      expect((await server.call('PUT', '/sys/fillRule/executeRuleByCodeBatch', { body })).success).toBe(false);
+    }
+  });
+
+  test('a rule may name its function by the code of a known rule, or by the Java class of another server', async () => {
+    await add({ ruleCode: 'known', ruleClass: 'shop_order_num', ruleParams: '{}' });
+    expect((await fill('known')).result).toMatch(/^CN\d{16}$/);
+    await add({ ruleCode: 'java', ruleClass: 'org.jeecg.modules.demo.OrderNumberRule', ruleParams: '{"prefix":"JV"}' });
+    expect((await fill('java')).result).toMatch(/^JV\d{16}$/);
+  });
+
+  test('what is no function of the server is neither saved nor run', async () => {
+    for (const ruleClass of ['constructor', 'toString', '__proto__', 'process.exit', '=1+1', '() => 1', 'x', ' ']) {
+      expect((await add({ ruleCode: 'bad', ruleClass })).success).toBe(false);
+    }
+    for (const ruleParams of ['[]', '5', 'x', '{', '"x"']) {
+      expect((await add({ ruleCode: 'bad', ruleParams })).success).toBe(false);
+    }
+    await server.db.query(
+      `insert into sys_fill_rule (id, rule_name, rule_code, rule_class, rule_params, del_flag)
+       values ('raw', 'x', 'raw', 'java.lang.Runtime', '{}', '0'), ('rawp', 'x', 'rawp', 'DailyNumberRule', '{}', '0')`,
+    );
+    expect((await fill('raw')).message).toContain('没有填值函数“java.lang.Runtime”');
+    expect((await fill('rawp')).success).toBe(false);
+    expect(await fill('nobody_knows')).toMatchObject({ success: false, code: 500, message: '该编码不存在' });
+    expect((await fill('js_no', [1])).success).toBe(false);
+  });
+
+  test('trying a rule draws from it: it needs its code, and a token in the header', async () => {
+    const query = { ruleCode: 'shop_order_num' };
+    const tried = await server.call<string>('GET', '/sys/fillRule/testFillRule', { query });
+    expect(tried.result).toMatch(/^CN\d{16}$/);
+    expect((await server.call('GET', '/sys/fillRule/testFillRule', { query, token: nobody })).code).toBe(510);
+    const token = await server.signIn();
+    const url = `${BASE}/sys/fillRule/testFillRule?ruleCode=shop_order_num&token=${token}`;
+    expect((await server.inject({ method: 'GET', url })).statusCode).toBe(401);
+    const put = await server.inject({ method: 'PUT', url: `${BASE}/sys/fillRule/executeRuleByCode/shop_order_num` });
+    expect(put.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,118 @@
+/** A server that is killed in the middle of its work, again and again, and one that is asked to stop. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '@/server/db';
+import { ensureBuild } from '../helpers/build';
+import { endProcesses, startProcess } from '../helpers/process';
+
+const KILLS = 10;
+const WRITERS = 4;
+/** Milliseconds of writing before each kill; different ones, so that it hits different moments. */
+const lifetime = (round: number) => 150 + ((round * 137) % 400);
+
+let dataDir: string;
+let entry: string;
+beforeAll(async () => {
+  // As it is shipped: the bundle, with PGlite's worker beside it.
+  entry = await ensureBuild();
+  dataDir = mkdtempSync(join(tmpdir(), 'jingwei-kill-'));
+}, 180_000);
+afterAll(() => {
+  endProcesses();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = (env: Record<string, string> = {}) => startProcess(entry, { DATA_DIR: dataDir, ...env });
+
+test(
+  'kill -9 under write load, ten times: every acknowledged row is there, and no half of one',
+  { timeout: 300_000 },
+  async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      const { end, call } = await start();
+      const signedIn = await call<{ token: string }>('POST', '/sys/login', '', {
+        username: 'admin',
+        password: '123456',
+      });
+      const token = signedIn.result?.token ?? '';
+      const killed = new AbortController();
+      let begin = (): void => undefined;
+      const begun = new Promise<void>((resolve) => (begin = resolve));
+      const write = async (writer: number) => {
+        for (let count = 0; !killed.signal.aborted; count += 1) {
+          const dictCode = `kill_${round}_${writer}_${count}`;
+          const body = { dictName: dictCode, dictCode, type: '0' };
+          const answer = await call('POST', '/sys/dict/add', token, body).catch(() => null);
+          if (answer?.success) {
+            acknowledged.push(dictCode);
+            begin();
+          } else if (answer) throw new Error(`${dictCode}: ${answer.message}`);
+        }
+      };
+      const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+      // A busy machine takes its time for the first: the kill is to hit running writes.
+      await Promise.race([begun, ...writers]);
+      await new Promise((resolve) => setTimeout(resolve, lifetime(round)));
+      await end('SIGKILL');
+      killed.abort();
+      await Promise.all(writers);
+      expect(existsSync(join(dataDir, 'jingwei.lock')), 'the dead owner left its lock').toBe(true);
+    }
+
+    const db = await openDatabase({ dataDir });
+    const { rows } = await db.query(
+      `select d.dict_code as code, (select count(*)::int4 from sys_data_log l where l.data_id = d.id) as logged
+     from sys_dict d where d.dict_code like 'kill\\_%'`,
+    );
+    await db.close();
+    const found = new Set(rows.map((row) => String(row.code)));
+    expect(acknowledged.length).toBeGreaterThan(KILLS);
+    expect(acknowledged.filter((code) => !found.has(code))).toEqual([]);
+    // A row and its entry in the change log are one transaction.
+    expect(rows.filter((row) => row.logged !== 1)).toEqual([]);
+  },
+);
+
+test(
+  'SIGTERM finishes the running request, closes the database and frees the folder',
+  { timeout: 120_000 },
+  async () => {
+    const { end, call, said } = await start();
+    const login = call<{ token: string }>('POST', '/sys/login', '', { username: 'admin', password: '123456' });
+    // Checking the password takes some 60 ms: the signal arrives in the middle of it.
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    const gone = end('SIGTERM');
+    expect((await login).success).toBe(true);
+    expect(await gone).toEqual([0, null]);
+    expect(said()).toContain('已停止');
+    expect(existsSync(join(dataDir, 'jingwei.lock'))).toBe(false);
+  },
+);
+
+test('a second server on the same folder says who holds it', { timeout: 120_000 }, async () => {
+  const first = await start();
+  await expect(start()).rejects.toThrow(`正被另一个进程使用（进程号 ${first.child.pid}）`);
+  const gone = first.end('SIGINT');
+  await gone;
+});
+
+const REFUSED: [string, Record<string, string>, string][] = [
+  ['a wrong variable', { PORT: '80a' }, 'PORT=80a：应为 0 到 65535 的整数'],
+  ['other machines and the demo password', { HOST: '0.0.0.0' }, '请设置 ADMIN_PASSWORD（8 到 100 个字符）后重新启动'],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:1/none' },
+    '无法连接数据库：请检查 DATABASE_URL 的主机和端口，以及数据库是否已启动',
+  ],
+  ['a folder that cannot be written', { DATA_DIR: 'package.json/data' }, '无法使用数据目录'],
+];
+test.each(REFUSED)('%s ends the start with 1 and a sentence', { timeout: 60_000 }, async (_, env, sentence) => {
+  const failure: unknown = await start(env).catch((error: unknown) => error);
+  expect(String(failure)).toContain('the server ended with 1:');
+  expect(String(failure)).toContain(sentence);
+  expect(String(failure)).not.toContain('geheim');
+  expect(String(failure)).not.toContain('    at ');
+});

@@ -1,0 +1,50 @@
+/** What the tests of departments, positions and categories share: people with just the codes and departments named. */
+import { newId } from '@/server/db';
+import { addPerson, PASSWORD } from './session-world';
+import type { TestServer } from '../helpers/server';
+
+export type Row = Record<string, unknown>;
+
+/** A node of any of the trees. */
+export interface Node {
+  id: string;
+  key: string;
+  value: string;
+  title: string;
+  isLeaf: boolean;
+  parentId: string;
+  orgCode: string;
+  children: Node[];
+}
+
+export interface Worker {
+  id: string;
+  token: string;
+}
+
+/** A person whose one role holds exactly these button codes and menus (by id). */
+export async function addWorker(
+  server: TestServer,
+  username: string,
+  { codes = [], menus = [] }: { codes?: readonly string[]; menus?: readonly string[] } = {},
+): Promise<Worker> {
+  const { id } = await addPerson(server, username);
+  const role = newId();
+  await server.db.query('insert into sys_role (id, role_name, role_code) values ($1, $2, $2)', [role, username]);
+  await server.db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [newId(), id, role]);
+  await server.db.query(
+    `insert into sys_role_permission (id, role_id, permission_id)
+     select md5($1 || p.id), $1, p.id from sys_permission p where p.perms = any($2) or p.id = any($3)`,
+    [role, codes, menus],
+  );
+  return { id, token: await server.signIn(username, PASSWORD) };
+}
+
+/** All nodes of a tree, each before what is below it. */
+export const flatten = (nodes: readonly Node[] | null | undefined): Node[] =>
+  (nodes ?? []).flatMap((node) => [node, ...flatten(node.children)]);
+
+/** The one row of a query. */
+export async function one(server: TestServer, sql: string, ...values: unknown[]): Promise<Row> {
+  return (await server.db.query(sql, values)).rows[0] ?? {};
+}

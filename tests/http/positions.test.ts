@@ -1,0 +1,153 @@
+/** Positions, tenants, shops and groups (contract.md §1.6): small lists that other screens choose from. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Paged, Result } from '@/model/result';
+import { databaseKinds } from '../helpers/databases';
+import { openTestServer, type TestServer } from '../helpers/server';
+import { addWorker, one, type Row } from './organisation';
+import { PASSWORD } from './session-world';
+
+describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({ kind });
+  });
+  afterAll(() => server.close());
+
+  const get = <T>(path: string, query: Record<string, string> = {}, token?: string): Promise<Result<T>> =>
+    server.call<T>('GET', path, { query, ...(token === undefined ? {} : { token }) });
+  const post = <T = string>(path: string, body: Row, token?: string) =>
+    server.call<T>('POST', path, { body, ...(token === undefined ? {} : { token }) });
+
+  test('[2§7.28, 2§7.64] GET /sys/position/list filters by name and carries the rank under both keys', async () => {
+    const { result: id } = await post('/sys/position/add', { code: 'tester', name: '测试经理', postRank: '3' });
+    expect(await one(server, 'select code, name, post_rank from sys_position where id = $1', id)).toEqual({
+      code: 'tester',
+      name: '测试经理',
+      post_rank: '3',
+    });
+    const trace = { column: 'createTime', order: 'desc', field: 'id,,name,code,rank_dictText', pageSize: '5' };
+    for (const name of ['测试经理', '*测试*', '测试*']) {
+      const { message, result } = await get<Paged<Row>>('/sys/position/list', { ...trace, name });
+      expect(message).toBe('');
+      expect(result).toMatchObject({
+        total: 1,
+        records: [{ id, code: 'tester', name: '测试经理', rank_dictText: '中级', postRank_dictText: '中级' }],
+      });
+    }
+    expect((await get<Paged<Row>>('/sys/position/list')).result?.total).toBe(6);
+    expect((await get<Row>('/sys/position/queryByCode', { code: 'tester' })).result).toMatchObject({
+      id,
+      rank_dictText: '中级',
+    });
+    expect(await get('/sys/position/queryByCode', { code: 'none' })).toMatchObject({
+      success: false,
+      message: '未找到对应实体',
+    });
+    expect((await get<Row>('/sys/position/queryById', { id: id! })).result).toMatchObject({ rank_dictText: '中级' });
+  });
+
+  test('a position is edited and deleted; its code is its own', async () => {
+    const { result: id } = await post('/sys/position/add', { code: 'once', name: '一次' });
+    expect(await post('/sys/position/add', { code: 'once', name: '两次' })).toMatchObject({
+      success: false,
+      message: '该值不可用，系统中已存在！',
+    });
+    const edit = await server.call('PUT', '/sys/position/edit', {
+      body: { id, code: 'once', name: '改名', postRank: '5' },
+    });
+    expect(edit.success).toBe(true);
+    expect((await get<Row>('/sys/position/queryByCode', { code: 'once' })).result).toMatchObject({
+      name: '改名',
+      rank_dictText: '正高级',
+    });
+    const { token } = await addWorker(server, 'applicant');
+    expect((await get<Paged<Row>>('/sys/position/list', {}, token)).success).toBe(true);
+    expect((await post('/sys/position/add', { code: 'x', name: 'x' }, token)).code).toBe(510);
+    expect((await server.call('DELETE', '/sys/position/deleteBatch', { query: { ids: `${id},` } })).success).toBe(true);
+    expect((await get('/sys/position/queryByCode', { code: 'once' })).success).toBe(false);
+    expect((await server.call('GET', '/sys/position/list', { token: null })).code).toBe(401);
+  });
+
+  test('a tenant has the number that a person gives it', async () => {
+    const body = { id: 1001, name: '江南商贸', status: 1, beginDate: '2026-01-01 00:00:00' };
+    expect(await post('/sys/tenant/add', body)).toMatchObject({ success: true, result: '1001' });
+    expect(await one(server, 'select id, name, status from sys_tenant where id = 1001')).toEqual({
+      id: 1001,
+      name: '江南商贸',
+      status: 1,
+    });
+    const list = await get<Paged<Row>>('/sys/tenant/list', { column: 'createTime', order: 'desc', pageSize: '10' });
+    expect(list.result?.records).toMatchObject([{ id: 1001, name: '江南商贸', status: 1, status_dictText: '正常' }]);
+    expect((await get<Row>('/sys/tenant/queryById', { id: '1001' })).result).toMatchObject({ id: 1001 });
+
+    expect(await post('/sys/tenant/add', body)).toMatchObject({ success: false, message: '租户编号已存在' });
+    for (const id of [undefined, null, '', 0, -1, 1.5, '1e3', 'x', 1_000_000_000, [1], { a: 1 }])
+      expect(await post('/sys/tenant/add', { id, name: '错号' }), String(id)).toMatchObject({
+        success: false,
+        message: '请输入租户编号，1 到 999999999 的整数',
+      });
+    const edit = (more: Row) => server.call('PUT', '/sys/tenant/edit', { body: { ...body, ...more } });
+    expect((await edit({ name: '江南商贸二' })).success).toBe(true);
+    expect(await edit({ endDate: '2025-01-01 00:00:00' })).toMatchObject({
+      success: false,
+      message: '结束时间不能早于开始时间',
+    });
+    expect(await one(server, 'select name from sys_tenant where id = 1001')).toEqual({ name: '江南商贸二' });
+
+    await server.db.query("update sys_user set tenant_id = '7,1001' where username = 'admin'");
+    const remove = () => server.call('DELETE', '/sys/tenant/delete', { query: { id: '1001' } });
+    expect(await remove()).toMatchObject({ success: false, message: '该租户下还有用户，不能删除' });
+    await server.db.query("update sys_user set tenant_id = null where username = 'admin'");
+    expect((await remove()).success).toBe(true);
+    expect((await get<Paged<Row>>('/sys/tenant/list')).result?.total).toBe(0);
+    expect(await post('/sys/tenant/add', body)).toMatchObject({ message: '租户编号已存在' });
+  });
+
+  test('queryList: tenants in force, all of them for who keeps users or tenants, one’s own for the rest', async () => {
+    await post('/sys/tenant/add', { id: 21, name: '在用', status: 1 });
+    await post('/sys/tenant/add', { id: 22, name: '别家', status: 1 });
+    await post('/sys/tenant/add', { id: 23, name: '冻结', status: 0 });
+    const numbers = async (query: Record<string, string>, token?: string) =>
+      (await get<Row[]>('/sys/tenant/queryList', query, token)).result?.map(({ id }) => id);
+    expect(await numbers({})).toEqual([21, 22]);
+    expect(await numbers({ ids: '22,23,x,99' })).toEqual([22]);
+    const { id, token } = await addWorker(server, 'tenant');
+    expect(await numbers({}, token)).toEqual([]);
+    await server.db.query("update sys_user set tenant_id = '21' where id = $1", [id]);
+    const fresh = await server.signIn('tenant', PASSWORD);
+    expect(await numbers({}, fresh)).toEqual([21]);
+    expect(await numbers({ ids: '21,22' }, fresh)).toEqual([21]);
+    expect(await numbers({ ids: '22' }, fresh)).toEqual([]);
+  });
+
+  test('[2§7.27] GET /oauth/shop/list filters by sellerName and sellerId', async () => {
+    const add = (sellerId: string, sellerName: string, platform = 'xd') =>
+      post('/base/shop/add', { sellerId, sellerName, platform });
+    expect((await add('s01', '江南美妆旗舰店')).success).toBe(true);
+    expect((await add('s02', '江南食品旗舰店')).success).toBe(true);
+    expect(await add('s01', '重复')).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' });
+    expect(await one(server, "select seller_name from base_shop where seller_id = 's01'")).toEqual({
+      seller_name: '江南美妆旗舰店',
+    });
+    const list = (query: Record<string, string>, token?: string) =>
+      get<Paged<Row>>('/oauth/shop/list', { pageNo: '1', pageSize: '10', ...query }, token);
+    expect((await list({})).result).toMatchObject({ total: 2, size: 10, current: 1 });
+    expect((await list({ sellerName: '*美妆*' })).result).toMatchObject({
+      total: 1,
+      records: [{ sellerId: 's01', sellerName: '江南美妆旗舰店' }],
+    });
+    expect((await list({ sellerId: 's02', sellerName: '' })).result?.records).toMatchObject([{ sellerId: 's02' }]);
+    expect((await list({ sellerId: "s02' or '1'='1" })).result?.total).toBe(0);
+    expect((await list({}, (await addWorker(server, 'shopless')).token)).code).toBe(510);
+    const keeper = await addWorker(server, 'shopkeeper', { codes: ['base:shop:add'] });
+    expect((await list({}, keeper.token)).result?.total).toBe(2);
+  });
+
+  test('groups of users are none, in the shape of a page', async () => {
+    expect(await get('/sys/ugroup/list')).toMatchObject({
+      success: true,
+      message: '',
+      result: { records: [], total: 0, size: 10, current: 1, pages: 0 },
+    });
+  });
+});

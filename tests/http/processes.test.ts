@@ -1,0 +1,153 @@
+/** Two servers, each a process of its own, on one PostgreSQL: what one of them does, the other knows at once. */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { hashPassword } from '@/server/auth/password';
+import { newId, type Database } from '@/server/db';
+import { ensureBuild } from '../helpers/build';
+import { databaseKinds, openTestDatabase } from '../helpers/databases';
+import { endProcesses, startProcess, type Running } from '../helpers/process';
+import { ADMIN, BASE } from '../helpers/server';
+
+/** Well below the ten seconds after which everything kept is read again anyway. */
+const AT_ONCE = 2000;
+const ME = '/sys/user/getUserInfo';
+const SEX = '/sys/dict/getDictItems/sex';
+
+// PGlite's folder belongs to one process: a second one is refused (kill.test.ts).
+describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two processes on %s', (kind) => {
+  let db: Database;
+  let a: Running;
+  let b: Running;
+
+  beforeAll(async () => {
+    const entry = await ensureBuild();
+    db = await openTestDatabase(kind);
+    const [row] = (await db.query('select current_database() as name')).rows;
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    url.pathname = `/${String(row?.name)}`;
+    // Together, on an empty database: one creates the tables, the other waits for it.
+    [a, b] = (await Promise.all([1, 2].map(() => startProcess(entry, { DATABASE_URL: url.href })))) as [
+      Running,
+      Running,
+    ];
+  }, 240_000);
+  afterAll(async () => {
+    endProcesses();
+    await db.close();
+  });
+
+  async function signIn(at: Running, username = ADMIN.username, password = ADMIN.password): Promise<string> {
+    const { result, message } = await at.call<{ token: string }>('POST', '/sys/login', '', { username, password });
+    expect(message).toBe('登录成功');
+    return result!.token;
+  }
+
+  /** Asks until it is so. */
+  async function soon(what: string, ask: () => Promise<boolean>): Promise<void> {
+    const end = Date.now() + AT_ONCE;
+    while (!(await ask())) {
+      if (Date.now() > end) throw new Error(`not within ${AT_ONCE} ms: ${what}`);
+      await sleep(10);
+    }
+  }
+
+  const allowed = (at: Running, token: string) => at.call('GET', ME, token).then(({ success }) => success);
+
+  /** A person with a role that may do nothing yet. */
+  async function addPerson(username: string): Promise<{ user: string; role: string }> {
+    const [user, role] = [newId(), newId()];
+    await db.query('insert into sys_user (id, username, realname, password, status) values ($1, $2, $2, $3, 1)', [
+      user,
+      username,
+      await hashPassword('secret99'),
+    ]);
+    await db.query('insert into sys_role (id, role_name, role_code) values ($1, $2, $2)', [role, username]);
+    await db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [newId(), user, role]);
+    return { user, role };
+  }
+
+  test('a session opened at one is good at the other, and ends at both', async () => {
+    const token = await signIn(a);
+    for (let times = 0; times < 3; times += 1) expect(await allowed(b, token)).toBe(true);
+    await a.call('POST', '/sys/logout', token);
+    await soon('401 at the other', async () => !(await allowed(b, token)));
+    expect((await b.call('GET', ME, token)).code).toBe(401);
+  });
+
+  test('a sign-out at one closes the socket at the other', async () => {
+    const token = await signIn(a);
+    const me = await a.call<{ userInfo: { id: string } }>('GET', ME, token);
+    const address = `${b.url.replace('http', 'ws')}${BASE}/websocket/${me.result!.userInfo.id}`;
+    const socket = new WebSocket(address, token);
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    const started = Date.now();
+    await a.call('POST', '/sys/logout', token);
+    expect((await closed)[0]).toBe(4401);
+    expect(Date.now() - started).toBeLessThan(AT_ONCE);
+  });
+
+  test('who is forced to sign out at one, is so at the other', async () => {
+    await addPerson('forced');
+    const [admin, token] = [await signIn(a), await signIn(b, 'forced', 'secret99')];
+    expect(await allowed(b, token)).toBe(true);
+    expect(await a.call('POST', '/sys/online/forceLogout', admin, { token })).toMatchObject({ success: true });
+    await soon('401 at the other', async () => !(await allowed(b, token)));
+  });
+
+  test('a right granted or taken at one counts at the other', async () => {
+    const { role } = await addPerson('granted');
+    const [admin, token] = [await signIn(a), await signIn(b, 'granted', 'secret99')];
+    const [rule] = (await db.query("select id from sys_permission where perms = 'sys:online:list'")).rows;
+    const online = async () => (await b.call('GET', '/sys/online/list', token)).code;
+    const save = (permissionIds: unknown, lastpermissionIds: unknown) =>
+      a.call('POST', '/sys/permission/saveRolePermission', admin, { roleId: role, permissionIds, lastpermissionIds });
+    expect(await online()).toBe(510);
+    expect(await save(rule!.id, '')).toMatchObject({ success: true });
+    await soon('the right at the other', async () => (await online()) === 0);
+    expect(await save('', rule!.id)).toMatchObject({ success: true });
+    await soon('its end at the other', async () => (await online()) === 510);
+  });
+
+  test('an item of a dictionary added at one is shown at the other', async () => {
+    const token = await signIn(a);
+    const values = async () => {
+      const { result } = await b.call<{ value: string }[]>('GET', SEX, token);
+      return result!.map(({ value }) => value);
+    };
+    expect(await values()).toEqual(['1', '2']);
+    const [dict] = (await db.query("select id from sys_dict where dict_code = 'sex'")).rows;
+    const item = { dictId: dict!.id, itemText: '未知', itemValue: '9', sortOrder: 9, status: '1' };
+    expect(await a.call('POST', '/sys/dictItem/add', token, item)).toMatchObject({ success: true });
+    await soon('the item at the other', async () => (await values()).includes('9'));
+  });
+
+  test('refreshing the dictionaries at one refreshes them at the other', async () => {
+    const token = await signIn(a);
+    const text = async () => {
+      const { result } = await b.call<{ text: string }[]>('GET', SEX, token);
+      return result![0]!.text;
+    };
+    const before = await text();
+    // Behind the back of both.
+    await db.query("update sys_dict_item set item_text = '男性' where item_value = '1' and item_text = $1", [before]);
+    expect(await text()).toBe(before);
+    expect(await a.call('GET', '/sys/dict/refleshCache', token)).toMatchObject({ success: true });
+    await soon('the new text at the other', async () => (await text()) === '男性');
+  });
+
+  test('when the connection for news is lost, nothing old is shown once it is back', async () => {
+    const token = await signIn(a);
+    expect(await allowed(b, token)).toBe(true);
+    await db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`,
+    );
+    // Written while nobody listens: no news of it will ever come.
+    await db.query('delete from sys_token where user_id in (select id from sys_user where username = $1)', ['admin']);
+    await soon('401 at the other', async () => !(await allowed(b, token)));
+    await signIn(b);
+  });
+});

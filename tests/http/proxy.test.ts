@@ -1,0 +1,401 @@
+/** Ours in front of another server: what goes there, what comes back, and what happens when it is not there. */
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect as connectSocket, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { types } from '@/registry/values';
+import { readConfig } from '@/server/config';
+import { loadSchemas, type Schemas } from '@/server/entities';
+import { buildFront } from '@/server/front';
+import { serve } from '@/server/serve';
+import { openUpstream, type Upstream } from '../helpers/upstream';
+
+const PATIENCE = 400;
+let folder: string;
+let schemas: Schemas;
+let upstream: Upstream;
+const opened: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  schemas = await loadSchemas('schemas', types);
+  folder = mkdtempSync(join(tmpdir(), 'jingwei-front-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  upstream = await openUpstream();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((app) => app.close()));
+  await upstream.close();
+});
+
+/** Opens a front on a free port. @returns its origin */
+async function open(env: Record<string, string> = {}, proxyTo = `${upstream.origin}/erp/api`): Promise<string> {
+  const config = readConfig({ LOG_LEVEL: 'silent', PROXY_TO: proxyTo, ...env });
+  const app = await buildFront({ config, proxyTo, source: async () => schemas, web: folder, patience: PATIENCE });
+  opened.push(app);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+describe('what is ours', () => {
+  test('page, policy, schemas and health come from us; only the API goes there', async () => {
+    const origin = await open();
+    const page = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('<meta name="api-base" content="/jeecg-boot"');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(page.headers.get('content-security-policy')).not.toContain(upstream.origin);
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
+    expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok', uptime: expect.any(Number) });
+    expect((await fetch(`${origin}/schemas/index.json`)).status).toBe(200);
+    for (const path of ['/jeecg', '/jeecg-bootx/sys/login', '/erp/api/sys/login', '/other']) {
+      expect((await fetch(`${origin}${path}`)).status, path).toBe(404);
+    }
+    expect(upstream.arrived).toEqual([]);
+    await fetch(`${origin}/jeecg-boot/sys/user/list`);
+    expect(upstream.arrived.map(({ url }) => url)).toEqual(['/erp/api/sys/user/list']);
+  });
+
+  test('it starts without any database', async () => {
+    const dataDir = join(folder, 'data');
+    const lines: string[] = [];
+    const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PROXY_TO: `${upstream.origin}/jeecg-boot` };
+    const { url, stop } = await serve({ env, print: (line) => lines.push(line) });
+    expect(await (await fetch(`${url}/jeecg-boot/sys/loginfo`)).text()).toBe('{}');
+    await stop();
+    expect(existsSync(dataDir)).toBe(false);
+    expect(lines.join('\n')).toContain(`接口由 ${upstream.origin}/jeecg-boot 提供`);
+    expect(lines.join('\n')).not.toContain('演示账号');
+  });
+});
+
+describe('what goes there', () => {
+  const PATHS: [string, string][] = [
+    ['/jeecg-boot/sys/user/list?a=1&a=2&name=%E7%94%B7+x&_t=1', '/erp/api/sys/user/list?a=1&a=2&name=%E7%94%B7+x&_t=1'],
+    ['/jeecg-boot/sys/dict/getDictItems/sys_user,realname,id', '/erp/api/sys/dict/getDictItems/sys_user,realname,id'],
+    ['/jeecg-boot/a%2Fb/%E4%B8%AD?x=%26', '/erp/api/a%2Fb/%E4%B8%AD?x=%26'],
+    ['/jeecg-boot', '/erp/api'],
+  ];
+  test.each(PATHS)('%s is asked as %s', async (path, expected) => {
+    const origin = await open();
+    await fetch(`${origin}${path}`);
+    expect(upstream.arrived.map(({ url }) => url)).toEqual([expected]);
+  });
+
+  test('without a path of its own the other server has the same one', async () => {
+    const origin = await open({ API_BASE: '/api' }, upstream.origin);
+    await fetch(`${origin}/api/sys/login`);
+    expect(upstream.arrived.map(({ url }) => url)).toEqual(['/api/sys/login']);
+  });
+
+  test.each([
+    '/jeecg-boot/../secret',
+    '/jeecg-boot/%2e%2e/secret',
+    '/jeecg-boot/x/..%2f..%2fsecret',
+    '/jeecg-boot/..\\secret',
+  ])('%s reaches nothing outside its API', async (path) => {
+    const { port } = new URL(await open());
+    // A raw request: fetch would tidy the path up itself.
+    const socket = connectSocket(Number(port), '127.0.0.1');
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1.1 40[04]/);
+    expect(upstream.arrived).toEqual([]);
+  });
+
+  test('headers pass, those of the connection and forged addresses do not', async () => {
+    const { port } = new URL(await open());
+    const socket = connectSocket(Number(port), '127.0.0.1');
+    const lines = [
+      'GET /jeecg-boot/sys/user/list HTTP/1.1',
+      'Host: console.example.com',
+      'X-Access-Token: t1',
+      'tenant-id: 0',
+      'X-Sign: ABC',
+      'Cookie: a=b',
+      'Accept-Encoding: gzip',
+      'X-Forwarded-For: 1.2.3.4',
+      'X-Real-IP: 1.2.3.4',
+      'Forwarded: for=1.2.3.4',
+      'X-Hop: 1',
+      'TE: trailers',
+      'Proxy-Authorization: Basic eA==',
+      'Connection: close, X-Hop',
+    ];
+    socket.end(`${lines.join('\r\n')}\r\n\r\n`);
+    socket.resume();
+    await once(socket, 'close');
+    const { headers } = upstream.arrived[0]!;
+    expect(headers).toMatchObject({
+      host: new URL(upstream.origin).host,
+      'x-access-token': 't1',
+      'tenant-id': '0',
+      'x-sign': 'ABC',
+      cookie: 'a=b',
+      'accept-encoding': 'gzip',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'console.example.com',
+      'x-forwarded-proto': 'http',
+    });
+    for (const name of ['x-real-ip', 'forwarded', 'x-hop', 'te', 'proxy-authorization', 'x-no-compression'])
+      expect(headers, name).not.toHaveProperty(name);
+  });
+
+  test('behind a proxy that is trusted, its addresses are passed on', async () => {
+    const origin = await open({ TRUST_PROXY: 'true' });
+    await fetch(`${origin}/jeecg-boot/x`, { headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' } });
+    expect(upstream.arrived[0]!.headers).toMatchObject({
+      'x-forwarded-for': '1.2.3.4, 127.0.0.1',
+      'x-forwarded-proto': 'https',
+    });
+  });
+
+  const BODIES: [string, string, Record<string, string>, Buffer][] = [
+    [
+      'POST',
+      'JSON as it is written',
+      { 'content-type': 'application/json;charset=UTF-8' },
+      Buffer.from('{ "a" : 1.0 }'),
+    ],
+    ['PUT', 'no JSON at all', { 'content-type': 'application/json' }, Buffer.from('{')],
+    ['POST', 'a form', { 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('a=1&b=%E7%94%B7')],
+    [
+      'POST',
+      'an upload beyond our own limit',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      randomBytes(3_000_000),
+    ],
+    ['POST', 'bytes without a type', {}, randomBytes(10)],
+    ['DELETE', 'nothing', {}, Buffer.alloc(0)],
+    ['POST', 'nothing', {}, Buffer.alloc(0)],
+  ];
+  test.each(BODIES)('%s with %s', async (method, _, headers, body) => {
+    const origin = await open({ BODY_LIMIT: '1' });
+    const answer = await fetch(`${origin}/jeecg-boot/x`, {
+      method,
+      headers,
+      ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+    });
+    expect(answer.status).toBe(200);
+    const [arrived] = upstream.arrived;
+    const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    expect([arrived!.method, digest(arrived!.body)]).toEqual([method, digest(body)]);
+    if (headers['content-type']) expect(arrived!.headers['content-type']).toBe(headers['content-type']);
+  });
+});
+
+describe('what comes back', () => {
+  const ANSWERS: [string, number, Record<string, string>, string][] = [
+    ['an envelope', 200, { 'content-type': 'application/json' }, '{"success":true,"code":0}'],
+    [
+      "the old server's expired token",
+      500,
+      { 'content-type': 'application/json' },
+      '{"message":"Token失效，请重新登录"}',
+    ],
+    ['an expired token', 401, { 'content-type': 'application/json' }, '{"code":401}'],
+    [
+      'a file',
+      200,
+      { 'content-disposition': 'attachment;filename=x.xls', 'content-type': 'application/vnd.ms-excel', etag: '"1"' },
+      'x',
+    ],
+    ['compressed by itself', 200, { 'content-encoding': 'x-own', 'content-type': 'text/plain' }, 'zzz'],
+    ['a busy server', 503, { 'retry-after': '0' }, 'busy'],
+  ];
+  test.each(ANSWERS)('%s, once and as it is', async (_, status, headers, body) => {
+    const origin = await open();
+    upstream.answer = (response) => response.writeHead(status, headers).end(body);
+    const answer = await fetch(`${origin}/jeecg-boot/x`);
+    expect([answer.status, await answer.text()]).toEqual([status, body]);
+    for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value);
+    expect(upstream.arrived).toHaveLength(1);
+  });
+
+  const WEAKER: Record<string, string> = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-credentials': 'true',
+    'content-security-policy': "default-src * 'unsafe-inline'",
+    'content-security-policy-report-only': 'default-src *; report-uri https://evil.example.com',
+    'clear-site-data': '"*"',
+    'cross-origin-resource-policy': 'cross-origin',
+    'permissions-policy': 'camera=*',
+    'referrer-policy': 'unsafe-url',
+    'service-worker-allowed': '/',
+    'strict-transport-security': 'max-age=0',
+    'x-content-type-options': 'sniff',
+    'x-frame-options': 'ALLOWALL',
+    'x-powered-by': 'x',
+    server: 'x',
+    refresh: '0;url=https://evil.example.com',
+    'x-hop': '1',
+    connection: 'close, x-hop',
+  };
+  test('headers that would weaken our page do not pass', async () => {
+    const origin = await open();
+    upstream.answer = (response) => response.writeHead(200, { ...WEAKER, 'x-kept': '1' }).end('x');
+    const { headers } = await fetch(`${origin}/jeecg-boot/x`, { headers: { origin: 'https://evil.example.com' } });
+    expect(headers.get('x-kept')).toBe('1');
+    for (const [name, value] of Object.entries(WEAKER)) expect(headers.get(name), name).not.toBe(value);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  test('allowed origins are ours to name', async () => {
+    const origin = await open({ CORS_ORIGINS: 'https://a.example.com' });
+    const from = { headers: { origin: 'https://a.example.com' } };
+    expect((await fetch(`${origin}/jeecg-boot/x`, from)).headers.get('access-control-allow-origin')).toBe(
+      'https://a.example.com',
+    );
+    const preflight = await fetch(`${origin}/jeecg-boot/x`, { ...from, method: 'OPTIONS' });
+    expect([preflight.status, upstream.arrived.length]).toEqual([200, 1]);
+  });
+
+  test('cookies are moved below our API, addresses at theirs to ours', async () => {
+    const origin = await open();
+    upstream.answer = (response) =>
+      response
+        .writeHead(302, {
+          'set-cookie': [
+            'JSESSIONID=1; Path=/erp/api; HttpOnly',
+            'a=2; Domain=erp.example.com; Path=/erp/api/sys; Secure',
+            'b=3; Path=/; SameSite=Lax',
+            'c=4',
+          ],
+          location: `${upstream.origin}/erp/api/sys/x?a=1#b`,
+        })
+        .end();
+    const { headers } = await fetch(`${origin}/jeecg-boot/x`, { redirect: 'manual' });
+    expect(headers.getSetCookie()).toEqual([
+      'JSESSIONID=1; Path=/jeecg-boot; HttpOnly',
+      'a=2; Path=/jeecg-boot/sys; Secure',
+      'b=3; Path=/jeecg-boot; SameSite=Lax',
+      'c=4; Path=/jeecg-boot',
+    ]);
+    expect(headers.get('location')).toBe('/jeecg-boot/sys/x?a=1#b');
+  });
+
+  test.each([
+    ['/erp/api/x', '/jeecg-boot/x'],
+    ['https://sso.example.com/login', 'https://sso.example.com/login'],
+    ['/elsewhere', '/elsewhere'],
+  ])('a redirect to %s goes to %s', async (to, expected) => {
+    const origin = await open();
+    upstream.answer = (response) => response.writeHead(302, { location: to }).end();
+    const { headers } = await fetch(`${origin}/jeecg-boot/x`, { redirect: 'manual' });
+    expect(headers.get('location')).toBe(expected);
+  });
+
+  test('parts arrive as they are sent', async () => {
+    const origin = await open();
+    let send = (): void => undefined;
+    upstream.answer = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: 1\n\n');
+      send = () => response.end('data: 2\n\n');
+    };
+    const { body } = await fetch(`${origin}/jeecg-boot/events`, { headers: { 'accept-encoding': 'gzip' } });
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toBe('data: 1\n\n');
+    send();
+    expect((await reader.read()).value).toBe('data: 2\n\n');
+  });
+});
+
+describe('when it is not there', () => {
+  test('nobody listens: 502 in words, ours still works, and it is found again', async () => {
+    const origin = await open({}, 'http://127.0.0.1:1/erp');
+    const answer = await fetch(`${origin}/jeecg-boot/sys/login`, { method: 'POST', body: '{}' });
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      {
+        success: false,
+        code: 502,
+        message: '后端服务暂时无法访问，请稍后重试',
+        result: null,
+        timestamp: expect.any(Number),
+      },
+    ]);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  });
+
+  test('it says nothing for too long: 504', async () => {
+    const origin = await open();
+    upstream.answer = () => undefined;
+    const answer = await fetch(`${origin}/jeecg-boot/slow`);
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toMatchObject({ success: false, code: 504, message: '后端服务响应超时，请稍后重试' });
+  });
+
+  test('it hangs up: 502; in the middle of an answer: no whole answer', async () => {
+    const origin = await open();
+    upstream.answer = (response) => response.destroy();
+    expect((await fetch(`${origin}/jeecg-boot/x`)).status).toBe(502);
+    upstream.answer = (response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      setTimeout(() => response.destroy(), 50);
+    };
+    await expect(fetch(`${origin}/jeecg-boot/x`).then((answer) => answer.text())).rejects.toThrow();
+  });
+});
+
+describe('sockets', () => {
+  const connect = (origin: string, path: string, protocol: string[] = [], headers: Record<string, string> = {}) =>
+    new WebSocket(`${origin.replace('http', 'ws')}${path}`, protocol, { headers });
+
+  test('[2§7.61] /websocket/{userId} goes through with its token as sub-protocol', async () => {
+    const origin = await open();
+    const socket = connect(origin, '/jeecg-boot/websocket/u1_abc?x=1', ['token1'], { cookie: 'a=b' });
+    await once(socket, 'open');
+    expect(socket.protocol).toBe('token1');
+    socket.send('ping');
+    expect(String((await once(socket, 'message'))[0])).toBe('ping');
+    const [arrived] = upstream.arrived;
+    expect(arrived!.url).toBe('/erp/api/websocket/u1_abc?x=1');
+    expect(arrived!.headers).toMatchObject({
+      host: new URL(upstream.origin).host,
+      'sec-websocket-protocol': 'token1',
+      cookie: 'a=b',
+      'x-forwarded-for': '127.0.0.1',
+    });
+    socket.close();
+    await vi.waitFor(() => expect(upstream.sockets[0]!.readyState).toBe(WebSocket.CLOSED));
+  });
+
+  test('the other end closes, refuses, or is gone: ours closes too', async () => {
+    const origin = await open();
+    const first = connect(origin, '/jeecg-boot/websocket/u1');
+    await once(first, 'open');
+    await vi.waitFor(() => expect(upstream.sockets).toHaveLength(1));
+    upstream.sockets[0]!.close(4401);
+    expect((await once(first, 'close'))[0]).toBe(4401);
+    upstream.refusing = true;
+    const second = connect(origin, '/jeecg-boot/websocket/u1');
+    await once(second, 'close');
+    const gone = await open({}, 'http://127.0.0.1:1');
+    const third = connect(gone, '/jeecg-boot/websocket/u1');
+    await once(third, 'close');
+  });
+
+  test.each([
+    ["of another site's page", '/jeecg-boot/websocket/u1', { origin: 'https://evil.example.com' }, 401],
+    ['outside the API', '/websocket/u1', {}, 404],
+  ])('a socket %s goes nowhere', async (_, path, headers, status) => {
+    const socket = connect(await open(), path, [], headers);
+    const [, { statusCode }] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+    expect(statusCode).toBe(status);
+    expect(upstream.arrived).toEqual([]);
+    socket.on('error', () => undefined);
+    socket.terminate();
+  });
+});

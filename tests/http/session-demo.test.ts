@@ -1,0 +1,62 @@
+/** Demo passwords: known to everybody, so no server starts with one where other machines could use it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { types } from '@/registry/values';
+import { hashPassword } from '@/server/auth/password';
+import { readConfig } from '@/server/config';
+import type { Database } from '@/server/db';
+import { loadSchemas, type Schemas } from '@/server/entities';
+import { prepareDatabase } from '@/server/prepare';
+import { DemoPasswordExposed } from '@/server/seed/admin';
+import { databaseKinds, openTestDatabase } from '../helpers/databases';
+
+const PUBLIC = { HOST: '0.0.0.0' };
+
+describe.each(databaseKinds)('demo passwords on %s', (kind) => {
+  let db: Database;
+  let schemas: Schemas;
+  beforeAll(async () => {
+    schemas = await loadSchemas('schemas', types);
+    db = await openTestDatabase(kind);
+    await prepareDatabase(db, readConfig({}), schemas);
+  });
+  afterAll(() => db.close());
+
+  const start = (env: Record<string, string>) => prepareDatabase(db, readConfig(env), schemas);
+
+  test('of all seeded accounts only admin has a password that can be used', async () => {
+    const { rows } = await db.query('select username from sys_user where password is not null');
+    expect(rows).toEqual([{ username: 'admin' }]);
+  });
+
+  test('any account with a demo password is named, with what to do about it', async () => {
+    const demo = await hashPassword('123456');
+    await db.query(
+      "insert into sys_user (id, username, password, status) values ('d1', 'demo_one', $1, 1), ('d2', 'demo_two', $1, 2)",
+      [demo],
+    );
+    await db.query(
+      "insert into sys_user (id, username, password, status) values ('d3', 'careful', $1, 1), ('d4', 'none', null, 1)",
+      [await hashPassword('secret99')],
+    );
+    await start({});
+    await start({ HOST: '127.0.0.9' });
+    await expect(start(PUBLIC)).rejects.toThrow(DemoPasswordExposed);
+    await expect(start(PUBLIC)).rejects.toThrow(
+      'HOST=0.0.0.0 可从其他机器访问，而账号 admin、demo_one、demo_two 仍是演示密码。请设置 ADMIN_PASSWORD（8 到 100 个字符）后重新启动；请先在 HOST=127.0.0.1 下修改 demo_one、demo_two 的密码，或改用 HOST=127.0.0.1。',
+    );
+    await expect(start({ ...PUBLIC, ADMIN_PASSWORD: 'better-one' })).rejects.toThrow(
+      '账号 demo_one、demo_two 仍是演示密码',
+    );
+    await db.query(
+      "update sys_user set password = (select password from sys_user where id = 'd3') where id in ('d1', 'd2')",
+    );
+    await start(PUBLIC);
+  });
+
+  test('a password found safe once is not worked out again, one that was changed since is', async () => {
+    const { rows } = await db.query("select jsonb_array_length(value) as n from jw_setting where key = 'demo.safe'");
+    expect(Number(rows[0]?.n)).toBeGreaterThan(1);
+    await db.query("update sys_user set password = $1 where id = 'd3'", [await hashPassword('123456')]);
+    await expect(start({ HOST: '192.168.1.2' })).rejects.toThrow('账号 careful 仍是演示密码');
+  });
+});

@@ -1,0 +1,91 @@
+/** People with departments and phones for the tests of sessions. */
+import type { Result } from '@/model/result';
+import { hashPassword } from '@/server/auth/password';
+import { newId } from '@/server/db';
+import { BASE, type TestServer } from '../helpers/server';
+
+export const PASSWORD = 'secret99';
+
+export interface Someone {
+  id: string;
+  username: string;
+  phone: string;
+  password: string;
+}
+
+let phones = 13_800_000_000;
+let hash: Promise<string> | null = null;
+
+export interface SomeoneOptions {
+  status?: number;
+  deleted?: boolean;
+  /** Codes of departments, made where they are missing. */
+  departs?: readonly string[];
+  orgCode?: string | null;
+}
+
+/** Adds a person with a phone of his own. */
+export async function addPerson(server: TestServer, username: string, options: SomeoneOptions = {}): Promise<Someone> {
+  const { status = 1, deleted = false, departs = [], orgCode = null } = options;
+  const [id, phone] = [newId(), String((phones += 1))];
+  await server.db.query(
+    `insert into sys_user (id, username, realname, password, phone, status, del_flag, org_code)
+     values ($1, $2, $2, $3, $4, $5, $6, $7)`,
+    [id, username, await (hash ??= hashPassword(PASSWORD)), phone, status, deleted ? '1' : '0', orgCode],
+  );
+  for (const code of departs) {
+    await server.db.query(
+      `insert into sys_depart (id, depart_name, org_code, del_flag) select $1, $2, $3::text, '0'
+       where not exists (select from sys_depart where org_code = $3::text)`,
+      [newId(), `部门${code}`, code],
+    );
+    await server.db.query(
+      'insert into sys_user_depart (id, user_id, dep_id) select $1, $2, id from sys_depart where org_code = $3',
+      [newId(), id, code],
+    );
+  }
+  return { id, username, phone, password: PASSWORD };
+}
+
+let addresses = 0;
+
+/** An address that nobody else uses: failures are counted by address too. */
+export const newAddress = () => `10.0.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
+
+export interface Request {
+  body?: unknown;
+  query?: Record<string, string>;
+  token?: string;
+  ip?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends one request from an address of its own. */
+export async function send<T = Record<string, unknown>>(
+  server: TestServer,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
+  path: string,
+  { body, query, token, ip = newAddress(), headers = {} }: Request = {},
+): Promise<Result<T> & { status: number }> {
+  const answer = await server.inject({
+    method,
+    url: `${BASE}${path}`,
+    remoteAddress: ip,
+    headers: { ...headers, ...(token ? { 'x-access-token': token } : {}) },
+    ...(query ? { query } : {}),
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  return { ...answer.json<Result<T>>(), status: answer.statusCode };
+}
+
+/** The last code that the built-in provider "sent" to a number. */
+export function lastCode(server: TestServer, mobile: string): string | null {
+  const lines = server.log.filter((line) => line.includes(`"mobile":"${mobile}"`));
+  return /验证码 (\d{6})/.exec(lines.at(-1) ?? '')?.[1] ?? null;
+}
+
+/** As if so much time had passed for everything that counts or ends. */
+export async function letPass(server: TestServer, time: string): Promise<void> {
+  await server.db.query(`update sys_login_failure set failed_at = failed_at - interval '${time}'`);
+  await server.db.query(`update sys_one_time_code set expires_at = expires_at - interval '${time}'`);
+}

@@ -1,0 +1,146 @@
+/** A small shop for tests of the record engine: its schemas beside the platform's, its functions, its people. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Row } from '@/model/record';
+import type { ActionContext, RowsContext, ServerModules } from '@/server/crud';
+import { newId } from '@/server/db/id';
+import type { DatabaseKind } from '../helpers/databases';
+import { openTestServer, type TestServer } from '../helpers/server';
+
+/** What the functions of the order's actions did, for tests to look at. */
+export const calls: { name: string; row: Row; ask: Row }[] = [];
+
+const note = (name: string, { row, ask }: ActionContext) => void calls.push({ name, row, ask });
+
+export const modules: ServerModules = {
+  'shop/order': {
+    ship: async (context: ActionContext) => note('ship', context),
+    close: async (context: ActionContext) => {
+      note('close', context);
+      if (context.ask.why === '无状态') return undefined;
+      return { to: context.ask.why === '退回' ? 'draft' : 'void', message: '已关单' };
+    },
+    count: async (context: ActionContext) => {
+      note('count', context);
+      const { rows } = await context.db.query('select count(*) as n from shop_order');
+      return { result: Number(rows[0]?.n) };
+    },
+    slow: async (context: ActionContext) => {
+      note('slow', context);
+      for (let step = 0; step < 40; step += 1) {
+        context.progress(step, 40);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return { message: '跑完了', result: 40 };
+    },
+    boom: async () => {
+      throw new Error('select secret from somewhere');
+    },
+    free: async (context: ActionContext) => {
+      note('free', context);
+      return { set: { price: '0' } };
+    },
+    notTooMany: async ({ rows, child }: RowsContext) =>
+      rows.length > 5 ? [{ path: child.key, message: '明细太多' }] : undefined,
+  },
+};
+
+export interface Shop extends TestServer {
+  /** Adds a record as the admin and gives its id; fails the test when it is refused. */
+  add(api: string, body: Row): Promise<string>;
+  get(api: string, id: string): Promise<Row>;
+  /** A person with exactly these codes, and menus of these screens. @returns a token */
+  person(username: string, codes: readonly string[], screens?: readonly string[]): Promise<string>;
+  /** Customer, two SKUs and what a plain order looks like. */
+  seed(): Promise<{ customer: string; product: string; skus: string[]; order: (more?: Row) => Row }>;
+}
+
+/** Opens the shop on a fresh database. */
+export async function openShop(kind: DatabaseKind = 'pglite'): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'jingwei-shop-'));
+  cpSync('schemas', folder, { recursive: true });
+  cpSync('tests/http/schemas', folder, { recursive: true });
+  const server = await openTestServer({ kind, folder, app: { modules } });
+
+  async function add(api: string, body: Row): Promise<string> {
+    const answer = await server.call<string>('POST', `${api}/add`, { body });
+    if (!answer.success) throw new Error(`${api}: ${answer.message} ${JSON.stringify(answer.result)}`);
+    return answer.result!;
+  }
+
+  async function person(username: string, codes: readonly string[], screens: readonly string[] = []): Promise<string> {
+    const [user, role] = [newId(), newId()];
+    await server.db.query(
+      `insert into sys_user (id, username, realname, password, status, del_flag)
+       select $1, $2, $2, password, 1, '0' from sys_user where username = 'admin'`,
+      [user, username],
+    );
+    await server.db.query(`insert into sys_role (id, role_code, del_flag) values ($1, $2, '0')`, [role, username]);
+    await server.db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [
+      newId(),
+      user,
+      role,
+    ]);
+    const rights = [...codes.map((code) => [code, null, 2]), ...screens.map((screen) => [null, screen, 1])];
+    for (const [perms, component, type] of rights) {
+      const id = newId();
+      await server.db.query(
+        `insert into sys_permission (id, perms, perms_type, component, menu_type, status, del_flag, url)
+         values ($1, $2, '1', $3, $4, '1', '0', '/x')`,
+        [id, perms, component, type],
+      );
+      await server.db.query('insert into sys_role_permission (id, role_id, permission_id) values ($1, $2, $3)', [
+        newId(),
+        role,
+        id,
+      ]);
+    }
+    return server.signIn(username);
+  }
+
+  return {
+    ...server,
+    add,
+    person,
+    async get(api, id) {
+      const answer = await server.call<Row>('GET', `${api}/queryById`, { query: { id } });
+      if (!answer.success) throw new Error(answer.message);
+      return answer.result!;
+    },
+    async seed() {
+      const level = await add('/shop/level', { name: '金牌', rate: '90' });
+      const customer = await add('/shop/customer', {
+        code: `C${newId().slice(-8)}`,
+        name: '甲公司',
+        levelId: level,
+        phone: '13812345678',
+        credit: '1000',
+      });
+      const product = await add('/shop/product', {
+        name: '茶',
+        sku: [
+          { id: 'a', skuName: '一斤', price: '100' },
+          { id: 'b', skuName: '半斤', price: '60.5' },
+        ],
+      });
+      const skus = (
+        (await server.call<Row>('GET', '/shop/product/queryById', { query: { id: product } })).result!.sku as Row[]
+      ).map((row) => String(row.id));
+      return {
+        customer,
+        product,
+        skus,
+        order: (more = {}) => ({
+          customerId: customer,
+          item: [{ id: 'x', skuId: skus[0]!, quantity: 2, price: '100' }],
+          ...more,
+        }),
+      };
+    },
+    async close() {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { catalogues, dictionaries } from './lookups';
+import { session, users } from './people';
+import { departments, permissions, roles } from './rights';
+import { later, type SpecCall } from './world';
+
+export type { SpecCall, World } from './world';
+
+/** In the order in which they are proven. */
+export const specCalls: readonly SpecCall[] = [
+  ...departments,
+  ...roles,
+  ...permissions,
+  ...users,
+  ...session,
+  { method: 'GET', path: '/sys/thirdLogin/getLoginUser/{a}/{b}', provenIn: 'tests/http/third.test.ts' },
+  { method: 'GET', path: '/sys/cas/client/validateLogin', provenIn: 'tests/http/third.test.ts' },
+  { method: 'WS', path: '/websocket/{userId}', provenIn: 'tests/http/socket.test.ts' },
+  ...dictionaries,
+  ...catalogues,
+  later('GET', '/sys/annountCement/doReleaseData', 'notices'),
+  later('GET', '/sys/annountCement/doReovkeData', 'notices'),
+  later('GET', '/sys/annountCement/listByUser', 'notices'),
+  later('GET', '/sys/annountCement/queryById', 'notices'),
+  later('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', 'notices'),
+  later('POST', '/sys/common/upload', 'files'),
+  later('WS', '/vxeSocket/{userId}/{pageId}', 'tables: updates by socket'),
+  later('GET', '/online/cgreport/api/getRpColumns/{code}', 'online reports'),
+  later('GET', '/online/cgreport/api/getQueryInfo/{id}', 'online reports'),
+  later('GET', '/online/cgreport/api/getData/{id}', 'online reports'),
+];

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { main } from '../../scripts/check-schemas';
+
+const NOTE = `{
+  "$schema": "../_meta/entity.schema.json",
+  "version": 1,
+  "title": "便条",
+  "table": "demo_note",
+  "api": "/demo/note",
+  "auth": "demo:note",
+  "label": "text",
+  "fields": {
+    "text": { "label": "内容", "type": "input" }
+  }
+}
+`;
+
+let folder = '';
+const put = (text: string): void => {
+  const path = join(folder, 'demo/note.entity.json');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+};
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'check-schemas-'));
+});
+beforeEach(() => put(NOTE));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(...args: string[]): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(...String(line).split('\n')));
+  const error = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
+  try {
+    return { code: await main(args), lines };
+  } finally {
+    log.mockRestore();
+    error.mockRestore();
+  }
+}
+
+describe('check:schemas', () => {
+  it('the project itself has no mistake', async () => {
+    const { code, lines } = await run();
+    expect(lines.slice(0, -1)).toEqual([]);
+    expect(lines.at(-1)).toMatch(/^\d+ files, 0 problems, \d+ ms$/);
+    expect(code).toBe(0);
+  });
+
+  it('prints file:line:column pointer message, counts, and exits 1', async () => {
+    put(NOTE.replace('"label": "内容"', '"lable": "内容"'));
+    const { code, lines } = await run(folder);
+    expect(lines[0]).toBe(
+      `${folder}/demo/note.entity.json:10:15 /fields/text/lable 没有属性 “lable”；是不是 “label”？`,
+    );
+    expect(lines[1]).toMatch(/^1 files, 1 problems, \d+ ms$/);
+    expect(code).toBe(1);
+  });
+
+  it('--json gives the same as data', async () => {
+    put(NOTE.replace('"text"', '"txt"'));
+    const { code, lines } = await run(folder, '--json');
+    const { problems, files } = JSON.parse(lines.join('\n')) as { problems: unknown[]; files: number };
+    expect(problems).toEqual([
+      {
+        code: 'field',
+        file: `${folder}/demo/note.entity.json`,
+        line: 8,
+        column: 12,
+        pointer: '/label',
+        message: 'demo/note 没有字段 “txt”',
+        hint: ['text'],
+      },
+    ]);
+    expect([files, code]).toEqual([1, 1]);
+  });
+
+  it('a folder that is not there', async () => {
+    expect(await run(join(folder, 'nowhere'))).toMatchObject({ code: 2 });
+  });
+
+  it('--watch tells a mistake as soon as it is saved, and when it is gone', async () => {
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/check-schemas.ts', folder, '--watch'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const counts: number[] = [];
+    let heard = (): void => {};
+    child.stdout.on('data', (chunk: Buffer) => {
+      for (const match of chunk.toString().matchAll(/files, (\d+) problems/g)) counts.push(Number(match[1]));
+      heard();
+    });
+    const until = async (count: number): Promise<void> => {
+      while (counts.at(-1) !== count) await new Promise<void>((resolve) => (heard = resolve));
+    };
+    try {
+      await until(0);
+      // The first answer comes before the watch is set.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      put(NOTE.replace('"type": "input"', '"type": "inptu"'));
+      await until(1);
+      put(NOTE);
+      await until(0);
+      expect(counts.slice(-2)).toEqual([1, 0]);
+    } finally {
+      child.kill();
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { check as isFormatted } from 'prettier';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemText } from '@/model/check';
+import type { FieldType } from '@/model/field-type';
+import { fillField } from '@/model/fill/field';
+import type { EntityFile, MenuFile } from '@/model/generated/files';
+import { buildTypes } from '@/registry/values';
+import type { Fixture } from '@/registry/fixtures';
+import { main as newField, fieldFiles } from '../../scripts/new-field';
+import { main as newScreen, screenFiles } from '../../scripts/new-screen';
+import { BASE, checkFolder, readSchemas, surroundings } from '../../scripts/schema-files';
+
+const MENU = 'schemas/_shared/menu.json';
+const around = surroundings();
+const base = readSchemas([BASE]);
+
+type Answers = [string, string, string, string];
+const screens: readonly Answers[] = [
+  ['demo', 'book', '图书', 'bookName:书名:input,price:定价:inputNumber,onSale:在售:switch'],
+  ['demo', 'book-order', '订书', 'orderNo:单号，day:日期:date，level:级别:select，state:状态:radio:enable_status'],
+  ['my-shop', 'note', '便条', 'text:内容:textarea,at:时间:datetime,dictId:字典:select:system/dict'],
+];
+
+describe('new:screen', () => {
+  it.each(screens)('%s/%s passes check:schemas as it is written', async (...answers) => {
+    const files = await screenFiles(answers, base.get(MENU)!, around.types);
+    const [module, name, title] = answers;
+    expect([...files.keys()]).toEqual([
+      `schemas/${module}/${name}.entity.json`,
+      `schemas/${module}/${name}.list.json`,
+      MENU,
+    ]);
+    expect(checkFolder(BASE, new Map([...base, ...files]), around).map(problemText)).toEqual([]);
+    for (const [path, text] of files)
+      expect(await isFormatted(text, { filepath: path, printWidth: 120 }), path).toBe(true);
+    const { menu } = JSON.parse(files.get(MENU)!) as MenuFile;
+    expect(menu.at(-1)).toMatchObject({ title, path: `/isps/${module}/${name}`, screen: `${module}/${name}.list` });
+    const before = JSON.parse(base.get(MENU)!) as MenuFile;
+    expect(menu.slice(0, -1)).toEqual(before.menu);
+  });
+
+  it('takes the first field for the label, asks for it, searches by it', async () => {
+    const files = await screenFiles(screens[0]!, base.get(MENU)!, around.types);
+    const file = JSON.parse(files.get('schemas/demo/book.entity.json')!) as EntityFile;
+    expect(file).toMatchObject({ table: 'demo_book', api: '/demo/book', auth: 'demo:book', label: 'bookName' });
+    expect(file.fields).toEqual({
+      bookName: { label: '书名', type: 'input', required: true, query: 'like' },
+      price: { label: '定价', type: 'inputNumber', size: [18, 2] },
+      onSale: { label: '在售', type: 'switch' },
+    });
+  });
+
+  it('puts the line into the folder of its module, where the menu has one', async () => {
+    const files = await screenFiles(['system', 'note', '便条', 'text:内容'], base.get(MENU)!, around.types);
+    const { menu } = JSON.parse(files.get(MENU)!) as MenuFile;
+    const folder = menu.find(({ path }) => path === '/isps/system');
+    expect(folder?.children?.at(-1)).toMatchObject({ screen: 'system/note.list' });
+  });
+
+  it.each([
+    ['no answers and nobody to ask', []],
+    ['a module that is no name', ['Demo', 'book', '图书', 'a:b']],
+    ['no fields', ['demo', 'book', '图书', ' , ']],
+    ['a field without a label', ['demo', 'book', '图书', 'a']],
+  ])('refuses %s', async (_name, args) => {
+    expect(await newScreen(args)).toBe(2);
+  });
+
+  it.each([
+    ['a screen that exists', ['system', 'dict', '字典', 'a:b']],
+    ['a type that does not', ['demo', 'book', '图书', 'a:b:inputt']],
+    ['a dictionary that does not', ['demo', 'book', '图书', 'a:b:select:nothing']],
+  ])('refuses %s and writes nothing', async (_name, args) => {
+    expect(await newScreen(args)).toBe(1);
+    expect([...readSchemas([BASE])]).toEqual([...base]);
+  });
+});
+
+describe('new:field', () => {
+  let folder = '';
+  beforeAll(() => {
+    mkdirSync('.cache', { recursive: true });
+    folder = mkdtempSync('.cache/new-field-');
+    mkdirSync(join(folder, 'renderers/fields/stars'), { recursive: true });
+    for (const [name, text] of fieldFiles('stars', '星级'))
+      writeFileSync(join(folder, 'renderers/fields/stars', name), text);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('writes four files in the house style', async () => {
+    const files = fieldFiles('stars', '星级');
+    expect([...files.keys()]).toEqual(['value.ts', 'view.tsx', 'props.schema.json', 'fixtures.ts']);
+    for (const [name, text] of files)
+      expect(await isFormatted(text, { filepath: name, printWidth: 120, singleQuote: true }), name).toBe(true);
+  });
+
+  it('they are a type that does what its fixtures state', async () => {
+    const at = join(process.cwd(), folder, 'renderers/fields/stars');
+    const value = (await import(/* @vite-ignore */ join(at, 'value.ts'))) as { default: FieldType };
+    const { default: fixtures } = (await import(/* @vite-ignore */ join(at, 'fixtures.ts'))) as { default: Fixture[] };
+    const types = buildTypes({ '/renderers/fields/stars/value.ts': value });
+    const type = types.get('stars')!;
+    for (const fixture of fixtures) {
+      const field = fillField('stars', { label: '星级', type: 'stars', ...fixture.field }, { types });
+      expect(field.stored).toEqual(fixture.column);
+      for (const { value: bad, message } of fixture.checks) expect(type.check?.(bad, field)).toBe(message);
+      for (const { value: good } of fixture.values) expect(type.check?.(good, field)).toBeUndefined();
+      for (const { from, to } of fixture.normalizes ?? []) expect(type.normalize?.(from, field)).toBe(to);
+      for (const { rule } of fixture.queries) expect(type.rules).toContain(rule);
+    }
+  });
+
+  it.each([
+    ['nothing', []],
+    ['a name of the grid', ['row-number', '行号']],
+    ['a type that exists', ['input', '文本']],
+    ['an alias that exists', ['text', '文本']],
+    ['a name that is none', ['Stars', '星级']],
+  ])('refuses %s', async (_name, args) => {
+    expect(await newField(args)).toBe(2);
+  });
+});

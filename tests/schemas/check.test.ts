@@ -1,0 +1,580 @@
+import { describe, expect, it } from 'vitest';
+import { problemText, type Problem } from '@/model/check';
+import { checkWith, texts } from './check-fixture';
+
+/** `[name of the mistake, file, what is written, what is written instead, message, what was meant]` */
+type Case = readonly [name: string, file: string, from: string, to: string, message: string, hint?: readonly string[]];
+
+const ORDER = 'schemas/shop/order.entity.json';
+const LIST = 'schemas/shop/order.list.json';
+const FORM = 'schemas/shop/order.form.json';
+const ENTER = 'schemas/shop/enter.form.json';
+const PAGE = 'schemas/shop/desk.page.json';
+const FIRM = 'schemas/shop/firm.entity.json';
+const MENU = 'schemas/_shared/menu.json';
+
+const shape: readonly Case[] = [
+  ['misspelt, required', ORDER, '"label": "单号"', '"lable": "单号"', '没有属性 “lable”', ['label']],
+  ['misspelt, optional', ORDER, '"use":', '"ues":', '没有属性 “ues”', ['use']],
+  ['misspelt, decides a conditional', ORDER, '"by": "buyerType"', '"byy": "buyerType"', '没有属性 “byy”', ['by']],
+  ['unknown and like nothing', ORDER, '"preset": "doc"', '"colour": "doc"', '没有属性 “colour”'],
+  ['wrong type', ORDER, '"size": 32', '"size": "32"', '应为整数或数组 […]，现在是文本'],
+  ['wrong enumerated value', ORDER, '"query": "range"', '"query": "rnage"', '之一', ['range']],
+  ['wrong constant', ORDER, '"version": 1', '"version": 2', '应为 1'],
+  ['wrong form', ORDER, '"table": "shop_order"', '"table": "Shop Order"', '写法不对：数据库表名（小写、下划线）。'],
+  ['empty', ORDER, '"title": "明细"', '"title": ""', '不能为空'],
+  ['two alike', ORDER, '"use": ["approval"]', '"use": ["approval", "approval"]', '第 1 项与第 2 项重复'],
+  ['a name that is none', ORDER, '"secret":', '"2secret":', '名称 “2secret” 不合规则'],
+  [
+    'two that exclude each other',
+    PAGE,
+    '"widget": "stat"',
+    '"widget": "stat", "screen": "shop/firm.list"',
+    '这里不能写 “widget”，它不与 “screen”、“with” 同用',
+  ],
+  ['props by type', ORDER, '"type": "switch"', '"type": "switch", "props": { "onOff": 1 }', '没有属性 “onOff”'],
+  [
+    'an error below a misspelt property',
+    ORDER,
+    '"fields": {\n    "orderNo"',
+    '"feilds": {\n    "orderNo"',
+    '没有属性 “feilds”',
+    ['fields'],
+  ],
+];
+
+const fields: readonly Case[] = [
+  ['label', ORDER, '"label": "orderNo"', '"label": "orderNr"', 'shop/order 没有字段 “orderNr”', ['orderNo']],
+  ['unique', ORDER, '"orderNo", "buyerId"', '"orderNo", "buyer"', 'shop/order 没有字段 “buyer”', ['buyerId']],
+  ['tree.parent', ORDER, '"parent": "parentId"', '"parent": "parent"', '没有字段 “parent”', ['parentId']],
+  ['text', ORDER, '"text": "buyerName"', '"text": "buyName"', '同级没有字段 “buyName”', ['buyerName']],
+  ['copy, reference', ORDER, '"copy": "buyerId.label"', '"copy": "buyId.label"', '同级没有字段 “buyId”', ['buyerId']],
+  ['copy, field', ORDER, '"copy": "firmId.owner"', '"copy": "firmId.ownr"', 'shop/firm 没有字段 “ownr”', ['owner']],
+  ['copy of what is no reference', ORDER, '"copy": "firmId.owner"', '"copy": "level.owner"', '字段 “level” 没有 ref'],
+  ['ref.by', ORDER, '"by": "buyerType"', '"by": "buyType"', '同级没有字段 “buyType”', ['buyerType']],
+  ['ref.where, key', ORDER, '"level": "a", "owner"', '"levl": "a", "owner"', 'shop/firm 没有字段 “levl”', ['level']],
+  ['ref.where, text', ORDER, '"{ownerName}"', '"{ownrName}"', 'shop/order 没有字段 “ownrName”', ['ownerName']],
+  ['ref.value', ORDER, '"value": "code" }', '"value": "cod" }', 'shop/firm 没有字段 “cod”', ['code']],
+  ['visible', ORDER, '"visible": { "level": "2" }', '"visible": { "lvl": "2" }', '没有字段 “lvl”', ['level']],
+  ['main. of a child', ORDER, '"main.level"', '"main.lvel"', 'shop/order 没有字段 “lvel”', ['level']],
+  [
+    'main. where there is none',
+    ORDER,
+    '"visible": { "level": "2" }',
+    '"visible": { "main.level": "2" }',
+    '这里没有主表，不能用 main.',
+  ],
+  ['checks.at', ORDER, '"at": "fee"', '"at": "fees"', '没有字段 “fees”', ['fee']],
+  ['state.field', ORDER, '"field": "status"', '"field": "state"', '没有字段 “state”', ['status']],
+  ['action.ask', ORDER, '"ask": ["ownerName"]', '"ask": ["owner"]', '没有字段 “owner”'],
+  ['confirm', ORDER, '发给{buyerName}', '发给{buyrName}', '没有字段 “buyrName”', ['buyerName']],
+  ['with', ORDER, '"with": { "id": "{id}" }, "auth"', '"with": { "id": "{ids}" }, "auth"', '没有字段 “ids”', ['id']],
+  ['list column', LIST, '"columns": ["orderNo"', '"columns": ["ordrNo"', '没有字段 “ordrNo”', ['orderNo']],
+  [
+    'list column, long form',
+    LIST,
+    '"field": "amount", "width"',
+    '"field": "amonut", "width"',
+    '没有字段 “amonut”',
+    ['amount'],
+  ],
+  ['list query', LIST, '"query": ["orderNo"', '"query": ["orderNoo"', '没有字段 “orderNoo”', ['orderNo']],
+  ['list sort', LIST, '"field": "createTime"', '"field": "createdTime"', '没有字段 “createdTime”', ['createTime']],
+  ['list where without api', LIST, '"api": "/shop/mine",\n  "where"', '"where"', '请写上自己的 api'],
+  ['list where, look-up', LIST, '"#{sysUserCode}"', '"{userCode}"', '取不到 {userCode}；可用 #{sysUserCode} 等变量'],
+  ['list where', LIST, '"createBy": "#', '"createdBy": "#', '没有字段 “createdBy”', ['createBy']],
+  [
+    'child list column',
+    LIST,
+    '"columns": ["goods"]',
+    '"columns": ["good"]',
+    'shop/order.item 没有字段 “good”',
+    ['goods'],
+  ],
+  ['child list where', LIST, '"{main.firmId}"', '"{main.firm}"', 'shop/order 没有字段 “firm”', ['firmId']],
+  ['a column twice', LIST, '"columns": ["orderNo"', '"columns": ["orderNo", "orderNo"', '“orderNo” 重复'],
+  ['aside', LIST, '"firmId": "{code}"', '"firmId": "{cod}"', 'shop/firm 没有字段 “cod”', ['code']],
+  ['chart x', LIST, '"x": "status"', '"x": "state"', '没有字段 “state”', ['status']],
+  ['chart y', LIST, '"y": ["amount"]', '"y": ["amounts"]', '没有字段 “amounts”', ['amount']],
+  ['chart by', LIST, '"by": "level"', '"by": "lvl"', '没有字段 “lvl”', ['level']],
+  ['pick', LIST, '"label": "orderNo" }', '"label": "orderNr" }', '没有字段 “orderNr”', ['orderNo']],
+  ['row action', LIST, '{firmId.code}', '{firmId.cod}', 'shop/firm 没有字段 “cod”', ['code']],
+  ['form group', FORM, '"buyerType", "buyerId"', '"buyerType", "buyId"', '没有字段 “buyId”', ['buyerId']],
+  ['a form field twice', FORM, '"fields": ["amount"]', '"fields": ["buyerId"]', '“buyerId” 重复'],
+  ['send', ENTER, '"text": "{text}"', '"text": "{txt}"', '没有字段 “txt”', ['text']],
+  ['send before', ENTER, '{before.text}', '{before.txt}', '没有字段 “txt”', ['text']],
+  ['page block', PAGE, '{firms.code}', '{firm.code}', '没有字段 “firm”', ['firms']],
+  ['page block field', PAGE, '{firms.code}', '{firms.cod}', 'shop/firm 没有字段 “cod”', ['code']],
+  [
+    'a field named main',
+    ORDER,
+    '"secret":',
+    '"main": { "label": "x", "type": "input" }, "secret":',
+    '名称 “main” 已有别的含义',
+  ],
+  [
+    'a field named like every object',
+    ORDER,
+    '"secret":',
+    '"constructor": { "label": "x", "type": "input" }, "secret":',
+    '名称 “constructor” 已有别的含义',
+  ],
+  [
+    'two fields of one column',
+    ORDER,
+    '"secret":',
+    '"order_no": { "label": "x", "type": "input" }, "secret":',
+    '的列名都是 order_no',
+  ],
+];
+
+const formulas: readonly Case[] = [
+  ['unknown name', ORDER, '"=amount >= fee"', '"=amount >= fees"', '没有字段 “fees”', ['fee']],
+  ['unknown function', ORDER, '"=sum(item.amount)"', '"=summ(item.amount)"', '没有函数 summ'],
+  ['unknown child', ORDER, '"=sum(item.amount)"', '"=sum(itme.amount)"', 'shop/order 没有子表 “itme”', ['item']],
+  [
+    'unknown field of a child',
+    ORDER,
+    '"=sum(item.amount)"',
+    '"=sum(item.amout)"',
+    'shop/order.item 没有字段 “amout”',
+    ['amount'],
+  ],
+  [
+    'unknown field behind a reference',
+    ORDER,
+    '"=amount * firmId.rate"',
+    '"=amount * firmId.rat"',
+    'shop/firm 没有字段 “rat”',
+    ['rate'],
+  ],
+  ['through what is no reference', ORDER, '"=amount * firmId.rate"', '"=amount * level.rate"', '字段 “level” 没有 ref'],
+  ['main. behind a reference', ORDER, 'main.firmId.rate', 'main.firmId.rat', 'shop/firm 没有字段 “rat”', ['rate']],
+  ['main. in the main record', ORDER, '"=amount >= fee"', '"=main.amount >= fee"', '这里没有主表，不能用 main.'],
+  ['me', ORDER, 'me.username !=', 'me.usrname !=', '“me.usrname” 不可用', ['username']],
+  ['syntax', ORDER, '"=amount >= fee"', '"=amount >= "', '缺少'],
+  ['a child is no value', ORDER, '"=amount >= fee"', '"=item >= fee"', '“item” 是子表，不是一个值'],
+  ['figures of a list', LIST, '"=sum(amount)"', '"=sum(amuont)"', '没有字段 “amuont”', ['amount']],
+  ['a child check', ORDER, '"=amount > 0"', '"=amont > 0"', 'shop/order.item 没有字段 “amont”', ['amount']],
+];
+
+/** `[name, what is written, what is written instead, the way round]` */
+const rings: readonly (readonly [string, string, string, string])[] = [
+  ['of a value', '"default": "=amount * firmId.rate"', '"default": "=fee + 1"', 'fee → fee'],
+  ['through a child', '"=price * 2 + main.firmId.rate"', '"=main.amount"', 'amount → item.amount → amount'],
+  [
+    'through visibility of a child',
+    '"visible": { "level": ["1", "2"] }',
+    '"visible": "=amount > 0"',
+    'amount → item → amount',
+  ],
+  [
+    'through read-only',
+    '"visible": { "level": "2" }',
+    '"visible": { "level": "2" }, "readonly": "=fee > 1"',
+    'fee → fee',
+  ],
+  [
+    'through read-only rows',
+    '"visible": { "level": ["1", "2"] }',
+    '"readonly": "=amount > 0"',
+    'amount → item → amount',
+  ],
+  [
+    'through what decides a reference',
+    '"dict": "buyer_type", "default": "person"',
+    '"dict": "buyer_type", "default": "=buyerId.code"',
+    'buyerType → buyerType',
+  ],
+  ['through visibility', '"visible": { "level": "2" }', '"visible": "=fee > 1"', 'fee → fee'],
+];
+
+const names: readonly Case[] = [
+  ['entity of a ref', ORDER, '"ref": "shop/order"', '"ref": "shop/ordr"', '没有实体 “shop/ordr”', ['shop/order']],
+  ['child of a ref', ORDER, '"ref": "shop/order"', '"ref": "shop/order.itm"', 'shop/order 没有子表 “itm”', ['item']],
+  ['case of a ref', ORDER, '"is": { "person"', '"is": { "peson"', '字典 buyer_type 中没有 “peson”', ['person']],
+  [
+    'picker of a ref',
+    ORDER,
+    '"pick": "shop/firm-pick.list"',
+    '"pick": "shop/fir-pick.list"',
+    '没有屏幕 “shop/fir-pick.list”',
+  ],
+  ['dict', ORDER, '"dict": "order_status"', '"dict": "order_state"', '没有字典 “order_state”', ['order_status']],
+  [
+    'type',
+    ORDER,
+    '"type": "inputNumber", "size"',
+    '"type": "inputNumbr", "size"',
+    '没有字段类型 “inputNumbr”',
+    ['inputNumber'],
+  ],
+  ['type without a view', ENTER, '"type": "textarea"', '"type": "date"', '字段类型 “date” 还没有界面'],
+  ['choice without items', ORDER, '"type": "select", "dict": "buyer_type"', '"type": "select"', '类型 select 需要选项'],
+  [
+    'two kinds of items',
+    ORDER,
+    '"dict": "order_status"',
+    '"dict": "order_status", "ref": "shop/firm"',
+    '“dict”、“ref” 只能写一个',
+  ],
+  ['an option twice', ORDER, '"text": "二" }', '"text": "二" }, { "value": "1", "text": "三" }', '选项 “1” 重复'],
+  ['query of the type', ORDER, '"query": "range"', '"query": "like"', '类型 inputNumber 不能按 “like” 查询'],
+  ['range of the type', ORDER, '"query": "like"', '"query": "range"', '类型 input 不能按 “range” 查询'],
+  ['named rule', ORDER, '"rules": ["short20"]', '"rules": ["short"]', '没有校验规则 “short”', ['short20']],
+  ['regex', ORDER, '"regex": "^\\\\w+$"', '"regex": "^(\\\\w+$"', '不是正确的正则表达式'],
+  [
+    'default of a dict',
+    ORDER,
+    '"dict": "order_status", "default": "draft"',
+    '"dict": "order_status", "default": "darft"',
+    '字典 order_status 中没有 “darft”',
+    ['draft'],
+  ],
+  ['default of options', ORDER, '], "default": "1"', '], "default": "3"', '选项中没有 “3”'],
+  ['default of the type', ORDER, '"default": "N"', '"default": "no"', '"no" 不能存入此字段：应为是或否'],
+  [
+    'value and default',
+    ORDER,
+    '"value": "=sum(item.amount)"',
+    '"value": "=sum(item.amount)", "default": 0',
+    '不能再写 default',
+  ],
+  ['variable', LIST, '#{sysUserCode}', '#{sysUsrCode}', '没有变量 #{sysUsrCode}', ['sysUserCode']],
+  ['value in a condition', ORDER, '"visible": { "level": "2" }', '"visible": { "level": "3" }', '选项中没有 “3”'],
+  [
+    'value in a list of a condition',
+    LIST,
+    '["draft", "approved"]',
+    '["draft", "aproved"]',
+    '没有 “aproved”',
+    ['approved'],
+  ],
+  ['from', ORDER, '"from": ["approved"]', '"from": ["aproved"]', '没有 “aproved”', ['approved']],
+  ['to', ORDER, '"to": "void"', '"to": "viod"', '没有 “viod”', ['void']],
+  ['state.edit', ORDER, '"edit": ["draft"]', '"edit": ["drft"]', '没有 “drft”', ['draft']],
+  ['action set', ORDER, '"use": ["approval"]', '"use": ["aproval"]', '没有操作组 “aproval”', ['approval']],
+  [
+    'opens',
+    ORDER,
+    '"opens": "shop/desk.page"',
+    '"opens": "shop/desk.list"',
+    '没有屏幕 “shop/desk.list”',
+    ['shop/desk.page'],
+  ],
+  [
+    'then.opens',
+    ORDER,
+    '"opens": "shop/order.form"',
+    '"opens": "shop/odrer.form"',
+    '没有屏幕 “shop/odrer.form”',
+    ['shop/order.form'],
+  ],
+  ['ask of a list', ORDER, '"ask": "shop/enter.form"', '"ask": "shop/order.list"', '这里需要 .form'],
+  [
+    'action function',
+    ORDER,
+    '"enter": { "label"',
+    '"enters": { "label"',
+    '服务器没有函数 “shop/order.enters”',
+    ['shop/order.enter'],
+  ],
+  [
+    'child rule function',
+    ORDER,
+    '"rules": ["itemsFit"]',
+    '"rules": ["itemFit"]',
+    '服务器没有函数 “shop/order.itemFit”',
+    ['shop/order.itemsFit'],
+  ],
+  ['calls', ORDER, '"calls": { "ship"', '"calls": { "shipp"', '没有操作 “shipp”', ['ship']],
+  ['code without colon', ORDER, '"auth": "shop:order:print"', '"auth": "print"', '权限编码 “print” 写法不对'],
+  [
+    'code of a column',
+    ORDER,
+    '"auth": "shop:order:col:secret", "mask"',
+    '"auth": "shop:order:col:secrt", "mask"',
+    '没有权限编码',
+    ['shop:order:col:secret'],
+  ],
+  [
+    'code of a mask',
+    ORDER,
+    '"keep": [1, 1], "auth": "shop:order:col:secret"',
+    '"keep": [1, 1], "auth": "shop:order:col:amuont"',
+    '没有权限编码',
+    ['shop:order:col:amount'],
+  ],
+  ['toolbar', LIST, '"toolbar": ["add"', '"toolbar": ["ad"', 'shop/order 没有操作 “ad”', ['add']],
+  ['an action of a child beside main rows', LIST, '"row": ["edit"', '"row": ["drop"', '操作 “drop” 是子表 item 的'],
+  [
+    'an action of the main record beside child rows',
+    LIST,
+    '"row": ["drop"]',
+    '"row": ["ship"]',
+    '操作 “ship” 是主表的',
+  ],
+  ['an action twice', LIST, '"row": ["edit"', '"row": ["ship"', '操作 “ship” 放了两次'],
+  ['child of a list', LIST, '"child": "item"', '"child": "items"', 'shop/order 没有子表 “items”', ['item']],
+  ['entity of a list', LIST, '"entity": "shop/order"', '"entity": "shop/oder"', '没有实体 “shop/oder”', ['shop/order']],
+  [
+    'aside',
+    LIST,
+    '"aside": { "screen": "shop/firm.list"',
+    '"aside": { "screen": "shop/frm.list"',
+    '没有屏幕 “shop/frm.list”',
+    ['shop/firm.list'],
+  ],
+  ['child of a form', FORM, '"children": ["item"]', '"children": ["itm"]', '没有子表 “itm”', ['item']],
+  [
+    'call of a form',
+    ENTER,
+    '"POST /shop/text"',
+    '"POST /shop/txt"',
+    '服务器没有接口 “POST /shop/txt”',
+    ['POST /shop/text'],
+  ],
+  ['widget', PAGE, '"widget": "stat"', '"widget": "sta"', '没有小部件 “sta”', ['stat']],
+  [
+    'tab',
+    PAGE,
+    '"screen": "shop/order.list", "with"',
+    '"screen": "shop/orders.list", "with"',
+    '没有屏幕 “shop/orders.list”',
+    ['shop/order.list'],
+  ],
+  ['block key twice', PAGE, '"key": "orders"', '"key": "firms"', '“firms” 重复'],
+  [
+    'menu',
+    MENU,
+    '"screen": "shop/order.list"',
+    '"screen": "shop/odrer.list"',
+    '没有屏幕 “shop/odrer.list”',
+    ['shop/order.list'],
+  ],
+  ['menu path twice', MENU, '"path": "/shop/order"', '"path": "/shop"', '路径 “/shop” 重复'],
+  [
+    'table taken',
+    ORDER,
+    '"table": "shop_order_item"',
+    '"table": "shop_firm"',
+    '表 “shop_firm” 已属于 schemas/shop/firm.entity.json',
+  ],
+  ['api taken', ORDER, '"api": "/shop/order"', '"api": "/shop/firm"', '接口前缀 “/shop/firm” 已属于'],
+  [
+    'child named like a field',
+    ORDER,
+    '"children": {\n    "item"',
+    '"children": {\n    "level": { "title": "级", "table": "shop_level", "foreignKey": "orderId", "fields": {} },\n    "item"',
+    '子表名 “level” 与字段或 main、me 同名',
+  ],
+  ['foreign key that is a field', ORDER, '"foreignKey": "orderId"', '"foreignKey": "price"', '“price” 是指向主表的列'],
+  [
+    'action name taken',
+    ORDER,
+    '"drop": { "label": "移出"',
+    '"ship": { "label": "发货" }, "drop": { "label": "移出"',
+    '操作名 “ship” 已被占用',
+  ],
+];
+
+/** The mistake is on the line where the two texts first differ. */
+function lineOfChange(before: string, after: string): number {
+  const lines = after.split('\n');
+  return before.split('\n').findIndex((line, index) => line !== lines[index]) + 1;
+}
+
+function spoil(file: string, from: string, to: string): { problems: Problem[]; line: number } {
+  const before = texts[file]!;
+  expect(before.split(from), `"${from}" stands once in ${file}`).toHaveLength(2);
+  const after = before.replace(from, () => to);
+  return { problems: checkWith({ [file]: after }), line: lineOfChange(before, after) };
+}
+
+describe('the set without mistakes', () => {
+  it('gives no message', () => {
+    expect(checkWith({}).map(problemText)).toEqual([]);
+  });
+});
+
+for (const [title, cases] of Object.entries({ shape, fields, formulas, names })) {
+  describe(`one mistake, one message: ${title}`, () => {
+    for (const [name, file, from, to, message, hint] of cases) {
+      it(name, () => {
+        const { problems, line } = spoil(file, from, to);
+        expect(problems.map(problemText)).toEqual([expect.stringContaining(message)]);
+        expect(problems[0]).toMatchObject({ file, line });
+        if (hint) expect(problems[0]!.hint[0]).toBe(hint[0]);
+      });
+    }
+  });
+}
+
+describe('one message for a ring, with the way round', () => {
+  it.each(rings)('%s', (_name, from, to, way) => {
+    const { problems } = spoil(ORDER, from, to);
+    expect(problems).toMatchObject([{ code: 'cycle', file: ORDER }]);
+    expect(problems[0]!.message).toContain(`互相依赖，没有尽头：${way}`);
+  });
+
+  it('two rings are two mistakes', () => {
+    const text = texts[ORDER]!.replace('"default": "=amount * firmId.rate"', '"default": "=fee + 1"').replace(
+      '"=price * 2 + main.firmId.rate"',
+      '"=main.amount"',
+    );
+    expect(checkWith({ [ORDER]: text }).map(({ code }) => code)).toEqual(['cycle', 'cycle']);
+  });
+
+  it('a flag that reads its own field is no ring, its visibility is', () => {
+    const required = texts[ORDER]!.replace('"required": "=amount > 10', '"required": "=fee > 10');
+    expect(checkWith({ [ORDER]: required })).toEqual([]);
+  });
+});
+
+describe('text of a file', () => {
+  const text = texts[FORM]!;
+  const line = (part: string, whole = text): number => whole.slice(0, whole.indexOf(part)).split('\n').length;
+
+  it.each([
+    ['a comma too few', text.replace('"version": 1,', '"version": 1'), line('"version"'), '这里缺少逗号'],
+    ['a comma too many', text.replace('["item"]\n', '["item"],\n'), line('["item"]') + 1, '最后一项后面不能有逗号'],
+    ['a comment', text.replace('"version"', '// nothing\n  "version"'), line('"version"'), 'JSON 里不能写注释'],
+    ['no end', text.trimEnd().slice(0, -1), line('["item"]'), '缺少右花括号 }'],
+    ['more behind the end', `${text}\n{}`, text.split('\n').length + 1, '文件到此应已结束'],
+    ['nothing', '', 1, '文件是空的'],
+    ['a byte order mark', `\ufeff${text}`, 1, 'BOM'],
+    [
+      'a key twice',
+      text.replace('"version": 1,', '"version": 1,\n  "version": 1,'),
+      line('"version"') + 1,
+      '“version” 写了两次',
+    ],
+  ])('%s', (_name, spoilt, at, message) => {
+    const problems = checkWith({ [FORM]: spoilt });
+    expect(problems.map(problemText)).toEqual([expect.stringContaining(message)]);
+    expect(problems[0]!.line).toBe(at);
+  });
+
+  it('points into a text, escapes counted', () => {
+    const before = texts[ORDER]!;
+    const from = '"expect": "=amount >= fee"';
+    const to = String.raw`"expect": "='\u4e00\t' == ownerName && amout > 1"`;
+    const spoilt = before.replace(from, () => to);
+    const [problem] = checkWith({ [ORDER]: spoilt });
+    const at = spoilt.split('\n')[problem!.line - 1]!;
+    expect(at.slice(problem!.column - 1)).toMatch(/^amout > 1/);
+  });
+
+  it('a file of another name', () => {
+    expect(checkWith({ 'schemas/shop/Order.lst.json': '{}' })).toMatchObject([{ code: 'file-name', line: 1 }]);
+  });
+
+  it('survives hostile texts', () => {
+    const deep = '['.repeat(1000) + ']'.repeat(1000);
+    const deeper = '['.repeat(200_000);
+    const proto = text.replace('"version": 1,', '"version": 1, "__proto__": {"a": 1},');
+    for (const hostile of [deep, deeper, proto, 'null', '7', '"x"', '[]', '\u0000'])
+      expect(checkWith({ [FORM]: hostile }).length, hostile.slice(0, 20)).toBeGreaterThan(0);
+    expect(checkWith({ [FORM]: proto })).toHaveLength(1);
+  });
+});
+
+describe('what a broken file takes with it', () => {
+  it('nothing: names that lead into it are not counted as mistakes', () => {
+    for (const path of Object.keys(texts)) {
+      const problems = checkWith({ [path]: '{' });
+      expect(
+        problems.map(({ file, code }) => [file, code]),
+        path,
+      ).toEqual([[path, 'json']]);
+    }
+  });
+
+  it('a missing file does: every name that led to it is told', () => {
+    const problems = checkWith({ 'schemas/_shared/dicts/order_status.json': null });
+    expect(problems.map(({ pointer }) => pointer)).toEqual(['/fields/status/dict']);
+  });
+});
+
+describe('default screens', () => {
+  it('every entity has a list, a form and a picker', () => {
+    for (const id of ['shop/person.list', 'shop/person.form', 'shop/person-pick.list'])
+      expect(checkWith({ [MENU]: texts[MENU]!.replace('shop/order.list', id) })).toEqual([]);
+    for (const id of ['shop/person.page', 'shop/person-pick.form', 'shop/nobody-pick.list'])
+      expect(checkWith({ [MENU]: texts[MENU]!.replace('shop/order.list', id) })).toHaveLength(1);
+  });
+});
+
+describe('planned things', () => {
+  const set = {
+    'set/shop/note.entity.json': `{
+  "$schema": "../_meta/entity.schema.json", "version": 1, "title": "记", "table": "shop_note", "api": "/shop/note", "auth": "shop:note", "label": "text",
+  "fields": {
+    "text": { "label": "文", "type": "voice" },
+    "who": { "label": "谁", "type": "select", "ref": "shop/somebody" },
+    "kind": { "label": "类", "type": "select", "dict": "note_kind", "default": "x" }
+  },
+  "actions": { "read": { "label": "读", "when": "=who.age > 3" }, "show": { "label": "看", "opens": "shop/album.page" } }
+}`,
+  };
+  const planned = {
+    types: { voice: 'sound' },
+    entities: { 'shop/somebody': 'people' },
+    dicts: { note_kind: 'notes' },
+    functions: { 'shop/note.read': 'notes' },
+    screens: { 'shop/album.page': 'pictures' },
+  };
+  const check = (file: unknown): Problem[] =>
+    checkWith({ ...set, 'set/planned.json': JSON.stringify(file, null, 1) }, { folders: ['schemas', 'set'] });
+
+  it('may be used', () => {
+    expect(check(planned)).toEqual([]);
+  });
+
+  it('each must be named: without one exactly its use is told', () => {
+    const told = Object.keys(planned).map((group) => check({ ...planned, [group]: {} }).map(({ code }) => code));
+    expect(told).toEqual([['type'], ['entity'], ['dict'], ['function'], ['screen']]);
+  });
+
+  it('must go once they exist', () => {
+    const stale = {
+      types: { input: 'x' },
+      entities: { 'shop/firm': 'x' },
+      dicts: { order_status: 'x' },
+      functions: { 'shop/order.ship': 'x' },
+      screens: { 'shop/firm.list': 'x' },
+      widgets: { stat: 'x' },
+      calls: { 'GET /shop/text': 'x' },
+      codes: { 'shop:order:ship': 'x' },
+    };
+    for (const [group, names] of Object.entries(stale)) {
+      const problems = check({ ...planned, [group]: { ...planned[group as keyof typeof planned], ...names } });
+      expect(problems.map(problemText), group).toEqual([expect.stringContaining('已经建成')]);
+      expect(problems[0]).toMatchObject({ code: 'planned', file: 'set/planned.json' });
+    }
+  });
+
+  it('must be well written', () => {
+    expect(check({ ...planned, screen: {} })).toMatchObject([{ pointer: '/screen', hint: ['screens'] }]);
+    expect(check({ ...planned, types: { voice: 1 } })).toMatchObject([{ pointer: '/types/voice' }]);
+  });
+
+  it('schemas/ itself has none', () => {
+    const problems = checkWith({ 'schemas/planned.json': JSON.stringify(planned) });
+    expect(problems).toMatchObject([{ code: 'planned', file: 'schemas/planned.json' }]);
+  });
+
+  it('tells nothing of the ground below, in whose place a file of the same id stands', () => {
+    const changed = { ...set, 'set/planned.json': JSON.stringify(planned), [LIST]: '{' };
+    expect(checkWith(changed, { folders: ['schemas', 'set'] })).toEqual([]);
+    const above = (text: string) =>
+      checkWith(
+        { ...changed, [LIST]: texts[LIST]!, [FIRM]: '{', 'set/shop/firm.entity.json': text },
+        { folders: ['schemas', 'set'] },
+      );
+    expect(above(texts[FIRM]!)).toEqual([]);
+    expect(above(texts[FIRM]!.replace('"label"', '"lable"')).map(({ file }) => file)).toContain(
+      'set/shop/firm.entity.json',
+    );
+  });
+});

@@ -1,0 +1,139 @@
+/**
+ * The proof set: screens written in the language before anything draws them. They move to `schemas/` unchanged.
+ *
+ * `planned.json` beside them names, once each, what they use and nobody has built yet:
+ * `{ "types" | "entities" | "dicts" | "screens" | "functions" | "codes" | "widgets" | "calls": { "<name>": "<what brings it>" } }`.
+ * A planned entity has any field; a function is `<entity id>.<name>`, a call `GET /path` without its query.
+ */
+import { describe, expect, test } from 'vitest';
+import {
+  entity as validEntity,
+  form as validForm,
+  list as validList,
+  page as validPage,
+} from '@/model/generated/validators';
+import { entity, files, formFile, list, listFile, pageFile } from './set';
+
+const validators = { entity: validEntity, list: validList, form: validForm, page: validPage };
+
+/** What issue and design name as the set. */
+const SET = [
+  'bill/rule',
+  'crm/customer',
+  'fin/invoice',
+  'fin/pay-apply',
+  'fin/pay-order',
+  'live/studio',
+  'online/stock-plan',
+  'risk/info',
+  'settle/sheet',
+  'sup/price',
+  'sv/bill',
+  'sv/report-daily',
+  'system/check-rule',
+  'system/depart',
+  'system/depart-user',
+  'system/gateway-route',
+  'system/user',
+  'wf/task',
+];
+
+describe('the proof set', () => {
+  test('has every entity that the issue names', () => {
+    const ids = files.filter(({ kind }) => kind === 'entity').map(({ id }) => id.replace(/\.entity$/, ''));
+    expect(ids.toSorted()).toEqual(SET);
+  });
+
+  test.each(files.map(({ id, kind, data }) => [id, kind, data] as const))(
+    '%s is a well-formed %s',
+    (_id, kind, data) => {
+      const validate = validators[kind];
+      const valid = validate(data);
+      expect(validate.errors ?? []).toEqual([]);
+      expect(valid).toBe(true);
+    },
+  );
+});
+
+describe('what another table or an old server needs', () => {
+  test('02 lists and edits customers under its own path, codes and form', () => {
+    const shown = list('crm/profile.list');
+    expect(shown.form).toBe('crm/profile.form');
+    const calls = shown.row.map(({ code, action }) => `${code} ${action?.call?.method} ${action?.call?.path}`);
+    expect(calls).toEqual([
+      'crm:profile:edit PUT /crm/profile/edit',
+      'crm:profile:detail GET /crm/profile/queryById',
+      'crm:profile:addFollow POST /crm/profile/addFollow',
+    ]);
+    expect(entity('crm/customer').actions.edit?.call?.path).toBe('/crm/customer/edit');
+    const form = formFile('crm/profile.form');
+    expect([form.api, form.auth]).toEqual(['/crm/profile', 'crm:profile']);
+    // 01's form lacks what 02's adds.
+    expect(formFile('crm/customer.form').fields).not.toContain('avatar');
+    expect(form.groups?.flatMap(({ fields }) => fields)).toContain('avatar');
+  });
+
+  test('37 shows finished tasks of the person alone, on the tasks of 36', () => {
+    const shown = list('wf/done.list');
+    expect(shown.where).toEqual({ status: 'done', assignee: '#{sysUserCode}' });
+    expect(shown.row.map(({ code }) => code)).toEqual(['wf:done:detail', 'wf:done:revoke']);
+  });
+
+  test('13 is written by the server alone and still takes an import', () => {
+    const { actions } = entity('sv/bill');
+    expect(['add', 'edit', 'delete', 'deleteBatch'].filter((key) => key in actions)).toEqual([]);
+    expect(actions.import).toMatchObject({ builtIn: true, call: { method: 'POST', path: '/sv/bill/importExcel' } });
+  });
+
+  test('column permissions and masks name the codes of the domain', () => {
+    expect(entity('settle/sheet').fields.payableAmount?.auth).toBe('settle:sheet:col:payable_amount');
+    expect(entity('fin/pay-order').fields.cardNo?.mask).toEqual({ keep: [4, 4], auth: 'settle:payOrder:col:card_no' });
+    expect(entity('crm/customer').fields.mobile?.mask?.auth).toBe('crm:customer:col:mobile');
+    expect(entity('crm/customer').fields.idNo?.mask?.auth).toBe('crm:customer:col:id_no');
+  });
+
+  test('14 draws cards, a line by day, stacked bars by platform, a pie by shop, and drills to 11 and 13', () => {
+    const shown = list('sv/report.list');
+    expect(shown.cards.map(({ label }) => label)).toEqual(['成交额', '退款率', '到账额', '差异']);
+    expect(shown.charts.map(({ type, x, by, stack }) => [type, x, by, stack])).toEqual([
+      ['line', 'bizDate', null, false],
+      ['bar', 'bizDate', 'platform', true],
+      ['pie', 'shopId', null, false],
+    ]);
+    expect(shown.row.flatMap(({ opens }) => opens?.opens ?? [])).toEqual(['sv/order.list', 'sv/bill.list']);
+  });
+
+  test('the permission forms send what the servers read, misspelt names and all', () => {
+    for (const [id, owner] of [
+      ['system/role-permission.form', 'roleId'],
+      ['system/depart-permission.form', 'departId'],
+    ] as const)
+      expect(formFile(id).send).toEqual({
+        [owner]: '{id}',
+        permissionIds: '{permissionIds}',
+        lastpermissionIds: '{before.permissionIds}',
+      });
+    expect(entity('system/gateway-route')).toMatchObject({
+      wrap: 'router',
+      calls: { edit: { method: 'POST', path: '/sys/gatewayRoute/updateAll' } },
+    });
+  });
+
+  test('the department page hands the selected department to its three tabs', () => {
+    const [tree, tabs] = pageFile('system/depart.page').blocks;
+    expect(tree?.screen).toBe('system/depart-tree.list');
+    expect(tabs?.tabs?.map((tab) => [tab.screen, tab.with])).toEqual([
+      ['system/depart.form', { id: '{tree.id}' }],
+      ['system/depart-permission.form', { id: '{tree.id}' }],
+      ['system/depart-user.list', { depId: '{tree.id}' }],
+    ]);
+  });
+
+  test('the user picker returns the user name, filtered by the tree beside it', () => {
+    expect(listFile('system/user-pick.list')).toMatchObject({
+      pick: { value: 'username', label: 'realname' },
+      open: { width: 1250 },
+      aside: { screen: 'system/depart-tree.list', with: { departId: '{id}' } },
+    });
+  });
+});

@@ -1,0 +1,278 @@
+import { page, userEvent } from 'vitest/browser';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ActionButtons, type ReadyAction } from '@/components/actions/ActionButtons';
+import { Outcomes } from '@/components/actions/Outcomes';
+import { loadViews } from '@/components/field/view';
+import { Empty } from '@/components/list/Empty';
+import { QueryBar } from '@/components/query/QueryBar';
+import { useColumns } from '@/components/table/columns';
+import { Pager } from '@/components/table/Pager';
+import { RecordTable } from '@/components/table/RecordTable';
+import type { TableProps } from '@/components/table/types';
+import type { EntityFile } from '@/model/generated/files';
+import type { PlacedAction } from '@/model/screen';
+import { axeFaults, fill, mount, unmount } from './mount';
+
+/** Waits; a machine that is busy with other tests may take seconds over a frame. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
+const WIDE = [1440, 900] as const;
+const NARROW = [390, 844] as const;
+
+afterEach(async () => {
+  unmount();
+  await page.viewport(...WIDE);
+});
+
+const fields: EntityFile['fields'] = {
+  name: { label: '名称', type: 'input', query: 'like', list: { cut: 6 } },
+  amount: { label: '金额', type: 'inputNumber', size: [18, 2], query: 'range', list: { total: 'sum' } },
+  price: { label: '单价', type: 'inputNumber', size: [18, 2], list: { total: 'average' } },
+  kind: {
+    label: '种类',
+    type: 'select',
+    options: [
+      { value: 'a', text: '甲类', color: 'green' },
+      { value: 'b', text: '乙类' },
+    ],
+    query: 'eq',
+  },
+  from: { label: '日期', type: 'date', query: 'range' },
+  code: { label: '编码', type: 'input', query: 'eq' },
+};
+const rows = [
+  { id: '1', name: '一个很长的名称', amount: '1000.10', price: '1.00', kind: 'a', from: '2026-01-01', code: 'c1' },
+  { id: '2', name: '短', amount: '0.20', price: '2.00', kind: 'b', from: null, code: 'c2' },
+];
+
+const { entity, list } = fill({ fields });
+
+type Given = Partial<TableProps>;
+
+function Sample(given: Given) {
+  const columns = useColumns(list.columns, entity, list.auth, list.id);
+  return (
+    <RecordTable
+      label="物品"
+      rows={rows}
+      columns={columns}
+      naming={(row) => String(row['name'])}
+      loading={false}
+      selection={null}
+      sort={[]}
+      onSort={null}
+      actions={null}
+      empty="空"
+      {...given}
+    />
+  );
+}
+
+async function table(given: Given = {}, size: readonly [number, number] = WIDE): Promise<void> {
+  await page.viewport(...size);
+  await loadViews(Object.values(entity.fields).map((field) => field.type));
+  mount(<Sample {...given} />);
+  await soon(() => expect(document.body.textContent).toContain('c1'));
+}
+
+const cells = (row: number) => [...document.querySelectorAll(`tr.ant-table-row:nth-of-type(${row + 1}) td`)];
+const text = () => document.body.textContent ?? '';
+
+test('cells: texts cut with their whole in a tooltip, figures to the right, codes as tags', async () => {
+  await table();
+  const [name, amount, , kind] = cells(1);
+  expect(name?.textContent).toBe('一个很...');
+  expect(await axeFaults()).toEqual([]);
+  await userEvent.hover(name?.querySelector('span') ?? document.body);
+  await soon(() => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe('一个很长的名称'));
+  expect(amount?.textContent).toBe('1,000.10');
+  expect(getComputedStyle(amount ?? document.body).textAlign).toMatch(/right|end/);
+  expect(kind?.textContent).toBe('甲类');
+});
+
+test('footer rows 合计 and 平均 in decimals', async () => {
+  await table();
+  const footer = [...document.querySelectorAll('tfoot tr')].map((row) => row.textContent);
+  expect(footer).toEqual(['合计1,000.30', '平均1.50']);
+});
+
+test('a click on a row selects it, a click on its buttons does not; a refused row says why', async () => {
+  const onChange = vi.fn();
+  await table({
+    selection: { ids: [], onChange, refuse: (row) => (row['id'] === '2' ? '已锁定' : null) },
+    actions: { width: 80, of: () => <button type="button">做</button> },
+  });
+  await userEvent.click(cells(1)[2] ?? document.body);
+  expect(onChange).toHaveBeenLastCalledWith(['1']);
+  onChange.mockClear();
+  await userEvent.click(document.querySelector('tr.ant-table-row button') ?? document.body);
+  await userEvent.click(cells(2)[2] ?? document.body);
+  expect(onChange).not.toHaveBeenCalled();
+  expect([...document.querySelectorAll<HTMLInputElement>('tr.ant-table-row input')].map((one) => one.disabled)).toEqual(
+    [false, true],
+  );
+});
+
+test('a click on a head sorts: up, down, and back to the order of the list', async () => {
+  const onSort = vi.fn();
+  await table({ onSort });
+  const head = () => [...document.querySelectorAll('th')].find((one) => one.textContent === '编码') ?? document.body;
+  await userEvent.click(head());
+  expect(onSort).toHaveBeenLastCalledWith({ field: 'code', order: 'asc' });
+  await table({ onSort, sort: [{ field: 'code', order: 'asc' }] });
+  await userEvent.click(head());
+  expect(onSort).toHaveBeenLastCalledWith({ field: 'code', order: 'desc' });
+  await table({ onSort, sort: [{ field: 'code', order: 'desc' }] });
+  await userEvent.click(head());
+  expect(onSort).toHaveBeenLastCalledWith(null);
+});
+
+test('at 390 px every record is a card, nothing is wider than the screen', async () => {
+  const onChange = vi.fn();
+  await table({ selection: { ids: [], onChange } }, NARROW);
+  expect(document.querySelector('table')).toBeNull();
+  expect(document.querySelectorAll('li dl')).toHaveLength(2);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(NARROW[0]);
+  await userEvent.click(document.querySelector('input[aria-label="选择短"]') ?? document.body);
+  expect(onChange).toHaveBeenLastCalledWith(['2']);
+  expect(await axeFaults()).toEqual([]);
+});
+
+test('loading shows nothing at once, lines after 200 ms', async () => {
+  await page.viewport(...WIDE);
+  mount(<Sample rows={[]} loading />);
+  const late = () => document.querySelector('output')?.dataset['late'];
+  await soon(() => expect(late()).toBe('false'));
+  await soon(() => expect(late()).toBe('true'));
+});
+
+test.each([
+  [1, 10, 37, '1-10 共 37 条'],
+  [4, 10, 37, '31-37 共 37 条'],
+  [2, 20, 37, '21-37 共 37 条'],
+])('page %i of %i per page and %i records reads %s', async (pageNo, pageSize, total, said) => {
+  const onChange = vi.fn();
+  mount(
+    <Pager pageNo={pageNo} pageSize={pageSize} total={total} sizes={[10, 20, 30]} onChange={onChange} narrow={false} />,
+  );
+  await soon(() => expect(text()).toContain(said));
+  expect(text()).toContain('跳至');
+  await userEvent.click(document.querySelector('.ant-select-selector') ?? document.body);
+  await soon(() =>
+    expect([...document.querySelectorAll('.ant-select-item')].map((one) => one.textContent)).toEqual([
+      '10 条/页',
+      '20 条/页',
+      '30 条/页',
+    ]),
+  );
+});
+
+test('the query bar takes one line, 展开 shows the rest, Enter searches, / leads to it', async () => {
+  const onSearch = vi.fn();
+  await loadViews(Object.values(entity.fields).map((field) => field.type));
+  const bar = () => (
+    <QueryBar
+      label="查询物品"
+      items={list.query}
+      entity={entity}
+      schema={list.id}
+      values={{}}
+      onSearch={onSearch}
+      active
+    />
+  );
+  await page.viewport(...WIDE);
+  const host = mount(bar());
+  await soon(() => expect(text()).toContain('展开'));
+  expect(host.querySelector('form')?.clientHeight).toBeLessThan(40);
+  expect(text()).not.toContain('编码');
+  await userEvent.click([...document.querySelectorAll('button')].find((one) => one.textContent === '展开') ?? host);
+  await soon(() => expect(text()).toContain('编码'));
+  await userEvent.keyboard('/');
+  const first = host.querySelector('input');
+  expect(document.activeElement).toBe(first);
+  expect(first?.value).toBe('');
+  await userEvent.keyboard('笔{Enter}');
+  expect(onSearch).toHaveBeenLastCalledWith({ name: '笔' });
+  await userEvent.click(
+    [...document.querySelectorAll('button')].find((one) => /重\s?置/.test(one.textContent ?? '')) ?? host,
+  );
+  expect(onSearch).toHaveBeenLastCalledWith({});
+  expect(await axeFaults()).toEqual([]);
+});
+
+const placed = (key: string, label: string): PlacedAction => ({
+  key,
+  label,
+  code: null,
+  declared: false,
+  when: null,
+  opens: null,
+  action: null,
+});
+const ready = (refused: string | null, ...labels: string[]): ReadyAction[] =>
+  labels.map((label) => ({ placed: placed(label, label), refused }));
+
+test('two buttons of a row are visible, the rest is under 更多; the state says why it forbids', async () => {
+  const onRun = vi.fn();
+  mount(
+    <ActionButtons
+      actions={[...ready(null, '编辑'), ...ready('状态为“草稿”时才可提交', '提交'), ...ready(null, '详情', '删除')]}
+      onRun={onRun}
+      look="link"
+      visible={2}
+      on="SS001"
+    />,
+  );
+  await soon(() => expect(document.querySelectorAll('button')).toHaveLength(3));
+  expect([...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'))).toEqual([
+    '编辑 SS001',
+    '提交 SS001',
+    '更多 SS001',
+  ]);
+  expect(await axeFaults()).toEqual([]);
+  const locked = document.querySelectorAll('button')[1] ?? document.body;
+  expect(locked.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.hover(locked);
+  await soon(() => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe('状态为“草稿”时才可提交'));
+  if (locked instanceof HTMLElement) locked.click();
+  expect(onRun).not.toHaveBeenCalled();
+  await userEvent.unhover(locked);
+  await userEvent.click(document.querySelectorAll('button')[2] ?? document.body);
+  await soon(() => expect(document.querySelectorAll('[role="menuitem"]')).toHaveLength(2));
+  await userEvent.click(document.querySelectorAll('[role="menuitem"]')[1] ?? document.body);
+  expect(onRun).toHaveBeenLastCalledWith(expect.objectContaining({ key: '删除' }));
+});
+
+test('what an action came to is said for every record', async () => {
+  const onClose = vi.fn();
+  mount(
+    <Outcomes
+      report={{
+        label: '提交审核',
+        outcomes: [
+          { id: '1', name: 'SS001', success: true, message: '' },
+          { id: '2', name: 'SS002', success: false, message: '状态不正确' },
+        ],
+      }}
+      onClose={onClose}
+    />,
+  );
+  await soon(() => expect(text()).toContain('提交审核：1 条成功，1 条未成功'));
+  expect([...document.querySelectorAll('li')].map((one) => one.textContent)).toEqual(['SS001成功', 'SS002状态不正确']);
+  expect(await axeFaults()).toEqual([]);
+});
+
+test.each([
+  [true, '没有符合条件的数据', '清空条件'],
+  [false, '还没有物品', '新增'],
+])('nothing to show (filtered %s) says %s and the next step', async (filtered, said, step) => {
+  const onClear = vi.fn();
+  const run = vi.fn();
+  mount(<Empty title="物品" filtered={filtered} onClear={onClear} add={{ label: '新增', run }} />);
+  await soon(() => expect(text()).toContain(said));
+  const button = document.querySelector('button');
+  expect(button?.textContent?.replace(/\s/g, '')).toBe(step);
+  await userEvent.click(button ?? document.body);
+  expect(filtered ? onClear : run).toHaveBeenCalledTimes(1);
+});

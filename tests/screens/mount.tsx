@@ -1,0 +1,89 @@
+/** Mounts components in the browser as the console does: theme, language, variables on the document element. */
+import '@ant-design/v5-patch-for-react-19';
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
+import axe from 'axe-core';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { fillEntity } from '@/model/fill/entity';
+import { fillForm, fillList } from '@/model/fill/screen';
+import type { EntityFile, FormFile, ListFile } from '@/model/generated/files';
+import { types } from '@/registry/values';
+import { applyTokens } from '@/shell/tokens';
+import { THEME_CLASS, themes } from '@/shell/theme';
+
+let root: Root | null = null;
+let host: HTMLElement | null = null;
+
+/** Draws into a fresh page. */
+export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
+  unmount();
+  dayjs.locale('zh-cn');
+  applyTokens(dark);
+  document.documentElement.classList.add(THEME_CLASS);
+  document.documentElement.lang = 'zh-CN';
+  document.title = '测试';
+  host = document.body.appendChild(document.createElement('main'));
+  root = createRoot(host);
+  root.render(
+    <ConfigProvider locale={zhCN} theme={dark ? themes.dark : themes.light}>
+      <App>{node}</App>
+    </ConfigProvider>,
+  );
+  return host;
+}
+
+export function unmount(): void {
+  root?.unmount();
+  host?.remove();
+  root = null;
+  host = null;
+}
+
+/** What axe finds wrong, one line each. */
+export async function axeFaults(): Promise<string[]> {
+  // What fades in would be judged half-way.
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  const { violations } = await axe.run(document, { rules: { 'page-has-heading-one': { enabled: false } } });
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
+}
+
+/** An entity with its default list and form, from the fields alone. */
+export function fill(
+  file: Partial<EntityFile>,
+  { list, form, id = 'demo/thing' }: { list?: Partial<ListFile>; form?: Partial<FormFile>; id?: string } = {},
+) {
+  const context = { types };
+  const entity = fillEntity(
+    id,
+    {
+      $schema: '../_meta/entity.schema.json',
+      version: 1,
+      title: '物品',
+      table: 'thing',
+      api: '/thing',
+      auth: 'thing',
+      label: 'name',
+      fields: {},
+      ...file,
+    },
+    context,
+  );
+  return {
+    entity,
+    list: fillList(
+      `${id}.list`,
+      list ? { $schema: '../_meta/list.schema.json', version: 1, entity: id, ...list } : null,
+      entity,
+      context,
+    ),
+    form: fillForm(
+      `${id}.form`,
+      form ? { $schema: '../_meta/form.schema.json', version: 1, entity: id, ...form } : null,
+      entity,
+      context,
+    ),
+  };
+}

@@ -1,0 +1,99 @@
+/** What the console decides without drawing: addresses, tabs, texts by the hour (spec 1 §1, §2, §9). */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wire } from './wire';
+
+vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
+
+const { config } = await import('@/runtime/config');
+const { readMenu } = await import('@/runtime/menu');
+const { setNavigate } = await import('@/runtime/navigation');
+const { notices } = await import('@/runtime/notice');
+const { loadIndex } = await import('@/runtime/screen-index');
+const { clearTabs, closeTab, showTab, tabs } = await import('@/runtime/tabs');
+const { placeOf } = await import('@/shell/console/places');
+const { greeting, texts } = await import('@/shell/texts');
+
+const entry = (path: string, title: string, more: object = {}) => ({
+  id: path,
+  path,
+  route: '1',
+  component: 'demo/List',
+  meta: { title },
+  ...more,
+});
+const read = (...entries: object[]) => readMenu(entries);
+
+beforeEach(async () => {
+  wire.answer = () => ({
+    data: { screens: { 'demo/x.list': { kind: 'list', title: '甲' } }, components: { 'demo/List': 'demo/x.list' } },
+  });
+  await loadIndex();
+  clearTabs();
+  notices.list = [];
+  setNavigate(() => undefined);
+});
+afterEach(() => clearTabs());
+
+describe('addresses', () => {
+  const menu = read(entry('/a', '甲'), entry('/dashboard/analysis', '首页'));
+
+  test('[1§2.2.3, 1§2.4.4] the landing page is /dashboard/analysis, wherever it stands in the menu', () => {
+    expect(placeOf(menu, null, '/')).toEqual({ redirect: '/dashboard/analysis' });
+    expect(placeOf(menu, null, '/dashboard/analysis')).toMatchObject({ title: '首页', target: { kind: 'screen' } });
+    expect(placeOf(read(entry('/a', '甲')), null, '/')).toEqual({ redirect: '/a' });
+  });
+
+  test('[1§2.2.13, 1§2.2.14, 1§2.2.15, 1§2.2.16] any unknown path redirects to /404, the failure page', () => {
+    for (const path of ['/no/such/page', '/a/b', '/screens'])
+      expect(placeOf(menu, null, path)).toEqual({ redirect: '/404' });
+    expect(placeOf(menu, null, '/404')).toMatchObject({ title: '没有这个页面', target: { kind: 'notFound' } });
+  });
+});
+
+describe('tabs', () => {
+  const open = (path: string) => {
+    const place = placeOf(read(entry('/a', '甲'), entry('/b', '乙'), entry('/dashboard/analysis', '首页')), null, path);
+    if ('redirect' in place) throw new Error(place.redirect);
+    showTab(place);
+  };
+
+  test('[1§2.6.1, 2§8.51, 2§8.52] /dashboard/analysis, 首页, is the first tab and cannot be closed', async () => {
+    for (const path of ['/a', '/dashboard/analysis', '/b']) open(path);
+    expect(tabs.list.map((tab) => tab.title)).toEqual(['首页', '甲', '乙']);
+    await closeTab('/dashboard/analysis');
+    expect(tabs.list).toHaveLength(3);
+    expect(notices.list).toMatchObject([{ tone: 'warning', text: '首页不能关闭!' }]);
+  });
+
+  test('[1§2.6.2, 2§8.51, 2§8.52] the last remaining tab cannot be closed', async () => {
+    for (const path of ['/a', '/b']) open(path);
+    await closeTab('/a');
+    expect(tabs.list.map((tab) => tab.title)).toEqual(['乙']);
+    await closeTab('/b');
+    expect(tabs.list).toHaveLength(1);
+    expect(notices.list).toMatchObject([{ tone: 'warning', text: '这是最后一页，不能再关闭了啦' }]);
+  });
+});
+
+describe('the welcome by the hour', () => {
+  test.each([
+    { clause: '1§1.29', says: '早上好', from: 0, until: 9 },
+    { clause: '1§1.30', says: '上午好', from: 9, upTo: 11 },
+    { clause: '1§1.31', says: '中午好', from: 12, upTo: 13 },
+    { clause: '1§1.32', says: '下午好', from: 14, until: 20 },
+    { clause: '1§1.33', says: '晚上好', from: 20, upTo: 23 },
+  ])('[$clause] $says', ({ says, from, until = 24, upTo = until - 1 }) => {
+    const hours = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => greeting(hour) === says);
+    expect([hours[0], hours.at(-1), hours.length]).toEqual([from, upTo, upTo - from + 1]);
+  });
+
+  test('[2§9.42] before 9, up to 11, up to 13, before 20, else', () => {
+    const at = [8, 9, 11, 12, 13, 14, 19, 20].map(greeting);
+    expect(at).toEqual(['早上好', '上午好', '上午好', '中午好', '中午好', '下午好', '下午好', '晚上好']);
+  });
+});
+
+test('[1§1.26, 1§9.31, 2§9.43] the product is named for supply chains; its copyright year is 2021', () => {
+  expect(config.title).toBe('经纬供应链数据管理平台');
+  expect(texts.copyright(config.title)).toBe('Copyright © 2021 经纬供应链数据管理平台');
+});

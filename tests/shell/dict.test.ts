@@ -1,0 +1,265 @@
+/** Dictionaries: how few requests a screen needs, what is kept, and what a search shows (spec 1 §4, §7, §8). */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ok, Shelf, wire } from './wire';
+
+vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
+
+const { dictNow, dicts, loadDict, refreshDicts } = await import('@/runtime/dict');
+const { dictSearch, nameOf } = await import('@/runtime/dict-names');
+const { forgetDicts, keepDicts } = await import('@/runtime/dict-store');
+const { isCancelled } = await import('@/runtime/http');
+const { notices } = await import('@/runtime/notice');
+const { forgetIndex, isOffered, loadIndex } = await import('@/runtime/screen-index');
+const { config } = await import('@/runtime/config');
+
+const USERS = 'sys_user,realname,username';
+const items = (...values: string[]) => values.map((value) => ({ value, text: `文${value}` }));
+const options = (...values: string[]) =>
+  values.map((value) => ({ value, text: `文${value}`, color: null, disabled: false }));
+const sent = () =>
+  wire.sent.map(({ path }) => decodeURIComponent(path.replace('/jeecg-boot', '').replace(/[?&]_t=\d+/, '')));
+const turn = () => vi.advanceTimersByTimeAsync(0);
+const DAY = 86_400_000;
+let shelf: Shelf;
+
+/** The server's index, as the console reads it on entering. */
+async function offer(offers: unknown): Promise<void> {
+  wire.answer = () => ({ data: { screens: {}, components: {}, offers } });
+  forgetIndex();
+  await loadIndex();
+  wire.sent = [];
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 5, 30) });
+  shelf = new Shelf();
+  vi.stubGlobal('localStorage', shelf);
+  forgetDicts();
+  notices.list = [];
+  await offer([]);
+});
+afterEach(async () => {
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a screen with many dictionaries', () => {
+  const CODES = ['sex', 'yn', USERS];
+  const load = async (codes = CODES) => {
+    const all = Promise.allSettled(codes.map((code) => loadDict(code)));
+    await turn();
+    return (await all).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
+  };
+
+  test('one request where the server offers it', async () => {
+    await offer(['dictBatch']);
+    wire.answer = () => ok({ sex: items('1'), [USERS]: items('w') });
+    // One that this person may not read is left out by the server: empty, and not remembered.
+    expect(await load()).toEqual([options('1'), [], options('w')]);
+    expect(sent()).toEqual([`/sys/dict/getDictItemsBatch?codes=${JSON.stringify(CODES)}`]);
+    expect([dictNow('sex'), dictNow('yn')]).toEqual([options('1'), undefined]);
+  });
+
+  test('never more than 50 codes in one', async () => {
+    await offer({ dictBatch: true });
+    wire.answer = () => ok({});
+    await load(Array.from({ length: 120 }, (_, at) => `d${at}`));
+    expect(wire.sent).toHaveLength(3);
+  });
+
+  test('an offer of this page’s server says nothing of another server’s API', async () => {
+    await offer(['dictBatch']);
+    expect(isOffered('dictBatch')).toBe(true);
+    Object.assign(config, { apiBase: 'https://api.example.com/jeecg-boot' });
+    expect(isOffered('dictBatch')).toBe(false);
+    Object.assign(config, { apiBase: '/jeecg-boot' });
+    expect(isOffered('toString')).toBe(false);
+  });
+
+  test('else all at once, and what is not among them by itself', async () => {
+    wire.answer = ({ path }) => ok(path.includes('queryAll') ? { sex: items('1') } : items('x'));
+    expect(await load()).toEqual([options('1'), options('x'), options('x')]);
+    expect(sent().toSorted()).toEqual(
+      [`/sys/dict/getDictItems/${USERS}`, '/sys/dict/getDictItems/yn', 'sys/dict/queryAllDictItems']
+        .map((path) => path.replace(/^sys/, '/sys'))
+        .toSorted(),
+    );
+    wire.sent = [];
+    // All are told once.
+    await load(['other']);
+    expect(sent()).toEqual(['/sys/dict/getDictItems/other']);
+  });
+
+  test('[2§7.44] GET /sys/dict/getDictItems/{code} (also by table with an encoded where clause)', async () => {
+    keepDicts({ sex: items('1') });
+    wire.answer = () => ok(items('x'));
+    const where = `${USERS},username!='admin' and x like '%a%'`;
+    await load(['plain', where]);
+    expect(wire.sent.map(({ path }) => path)).toEqual([
+      `/jeecg-boot/sys/dict/getDictItems/sys_user,realname,username,username!%3D'admin'%20and%20x%20like%20'%25a%25'`,
+      '/jeecg-boot/sys/dict/getDictItems/plain',
+    ]);
+    expect(wire.sent.every(({ headers }) => 'X-Sign' in headers)).toBe(true);
+  });
+
+  test('what sign-in told is not asked for again', async () => {
+    keepDicts({ sex: items('1'), yn: items('2') });
+    expect(await load(['sex', 'yn'])).toEqual([options('1'), options('2')]);
+    expect(wire.sent).toEqual([]);
+    wire.answer = () => ok(items('9'));
+    await load(['other']);
+    expect(sent()).toEqual(['/sys/dict/getDictItems/other']);
+  });
+
+  test('a server that refuses to tell all is asked for each, and for all only once', async () => {
+    wire.answer = ({ path }) =>
+      path.includes('queryAll')
+        ? { status: 404, data: null }
+        : path.endsWith('yn')
+          ? { data: { success: false, code: 500, message: '字典Code格式不正确！' } }
+          : ok(items('x'));
+    expect(await load(['sex', 'yn'])).toEqual([options('x'), 'ApiError: 字典Code格式不正确！']);
+    await load(['more']);
+    expect(sent().filter((path) => path.includes('queryAll'))).toHaveLength(1);
+    expect(notices.list).toEqual([]);
+  });
+
+  test('the same code asked for twice is one question', async () => {
+    await offer(['dictBatch']);
+    wire.answer = () => ok({ sex: items('1') });
+    await load(['sex', 'sex']);
+    expect(sent()).toEqual(['/sys/dict/getDictItemsBatch?codes=["sex"]']);
+  });
+});
+
+describe('the cache', () => {
+  const store = (value: unknown, age = 0) =>
+    shelf.setItem('pro__UI_CACHE_DB_DICT_DATA', JSON.stringify({ value, expire: Date.now() + 7 * DAY - age }));
+  /** A page that was opened anew: nothing in memory. */
+  const reopen = async () => {
+    vi.resetModules();
+    return {
+      ...(await import('@/runtime/dict')),
+      ...(await import('@/runtime/screen-index')),
+    };
+  };
+
+  test('answers at once, and is confirmed in the background by one request', async () => {
+    store({ sex: items('1'), yn: items('2') });
+    const page = await reopen();
+    wire.answer = () => ok({ sex: items('1', '3') });
+    expect(await page.loadDict('sex')).toEqual(options('1'));
+    expect(await page.loadDict('yn')).toEqual(options('2'));
+    await turn();
+    expect(sent()[0]).toBe('/sys/dict/queryAllDictItems');
+    expect(page.dicts['sex']).toEqual(options('1', '3'));
+    wire.sent = [];
+    expect(await page.loadDict('sex')).toEqual(options('1', '3'));
+    await turn();
+    expect(wire.sent).toEqual([]);
+  });
+
+  test('is gone after 7 days, and holds nothing that is no dictionary', async () => {
+    store({ sex: items('1') }, 7 * DAY + 1);
+    expect((await reopen()).dictNow('sex')).toBeUndefined();
+    for (const damaged of [5, 'x', null, [1], { sex: 'x' }]) {
+      store(damaged);
+      expect((await reopen()).dictNow('sex') ?? []).toEqual([]);
+    }
+    keepDicts(JSON.parse('{"__proto__":[{"value":"1"}],"a":5,"b":[null,5,{"value":{}}]}'));
+    expect([Object.keys(dicts), dictNow('b')]).toEqual([
+      ['b'],
+      [{ value: '', text: '', color: null, disabled: false }],
+    ]);
+  });
+
+  test('a reply that comes after sign-out or a refresh is not kept', async () => {
+    await offer(['dictBatch']);
+    let reply: (answer: ReturnType<typeof ok>) => void = () => undefined;
+    wire.answer = () => new Promise((resolve) => (reply = resolve));
+    const asked = loadDict('sex');
+    await turn();
+    forgetDicts();
+    reply(ok({ sex: items('1') }));
+    expect(await asked).toEqual(options('1'));
+    expect(dictNow('sex')).toBeUndefined();
+  });
+
+  test('two refreshes at a time are one; one that fails leaves what is known', async () => {
+    keepDicts({ sex: items('1') });
+    wire.answer = ({ path }) => ok(path.includes('queryAll') ? { sex: items('2') } : null);
+    await Promise.all([refreshDicts(), refreshDicts()]);
+    expect(sent()).toEqual(['/sys/dict/refleshCache', '/sys/dict/queryAllDictItems']);
+    expect(dictNow('sex')).toEqual(options('2'));
+    wire.answer = () => ({ data: { success: false, code: 500, message: '失败' } });
+    await expect(refreshDicts()).rejects.toThrow('失败');
+    expect(dictNow('sex')).toEqual(options('2'));
+  });
+});
+
+describe('names behind values', () => {
+  const ask = async (...values: string[]) => {
+    const all = Promise.all(values.map((value) => nameOf(USERS, value)));
+    await turn();
+    return all;
+  };
+
+  test('[2§7.45] GET /sys/dict/loadDictItem/{dict} with key; the label is the result; many keys in one', async () => {
+    wire.answer = () => ok(['王五', '李四']);
+    expect(await ask('wang', 'li', 'wang')).toEqual(['王五', '李四', '王五']);
+    expect(sent()).toEqual([`/sys/dict/loadDictItem/${USERS}?key=wang,li&delNotExist=false`]);
+    wire.sent = [];
+    expect(await ask('wang')).toEqual(['王五']);
+    expect(wire.sent).toEqual([]);
+    forgetDicts();
+    wire.answer = () => ok('王五郎');
+    expect(await ask('wang')).toEqual(['王五郎']);
+  });
+
+  test('a server that leaves the unknown out is asked for each', async () => {
+    wire.answer = ({ path }) => ok(decodeURIComponent(path).includes('key=gone') ? [] : ['王五']);
+    expect(await ask('wang', 'gone')).toEqual(['王五', 'gone']);
+    expect(wire.sent).toHaveLength(3);
+  });
+
+  test('what failed is asked again', async () => {
+    wire.answer = () => ({ data: { success: false, code: 500, message: '失败' } });
+    const failed = nameOf(USERS, 'wang').catch((error: unknown) => String(error));
+    await turn();
+    expect(await failed).toBe('ApiError: 失败');
+    wire.answer = () => ok(['王五']);
+    expect(await ask('wang')).toEqual(['王五']);
+  });
+});
+
+describe('searching', () => {
+  test('[2§7.46] GET /sys/dict/loadDict/{dict} with keyword and pageSize 10 gives a list; after 800 ms, only the last', async () => {
+    wire.answer = () => ok(items('1'));
+    const search = dictSearch(USERS, 'form');
+    const first = search('王').catch(isCancelled);
+    const second = search('王五');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(await Promise.all([first, second])).toEqual([true, options('1')]);
+    expect(sent()).toEqual([`/sys/dict/loadDict/${USERS}?keyword=王五&pageSize=10`]);
+    const cell = dictSearch(USERS, 'cell')('x');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await cell).toEqual(options('1'));
+  });
+
+  test('[1§8.21, 1§8.22] success false: a warning with the server message, and nothing found', async () => {
+    wire.answer = () => ({ data: { success: false, code: 500, message: '非法字典' } });
+    const found = dictSearch(USERS, 'cell')('x');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await found).toEqual([]);
+    expect(notices.list).toMatchObject([{ tone: 'warning', text: '非法字典' }]);
+  });
+
+  test('any other failure is the caller’s to show', async () => {
+    wire.answer = () => ({ status: 404, data: null });
+    const found = dictSearch(USERS, 'cell')('x').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await found).toMatchObject({ httpStatus: 404, notified: false });
+    expect(notices.list).toEqual([]);
+  });
+});

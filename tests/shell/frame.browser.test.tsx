@@ -1,0 +1,79 @@
+/** The console's frame in a real browser: sizes, title, footer (spec 1 §2.5, §9). */
+import { page, userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { config } from '@/runtime/config';
+import { notices } from '@/runtime/notice';
+import { backend, serve } from './backend';
+import { bar, box, clear, enter, inMenu, prepare, soon } from './stage';
+
+vi.mock('@/runtime/http', async (real) => (await import('./backend')).served(await real()));
+
+beforeEach(prepare);
+afterEach(clear);
+
+describe('sizes', () => {
+  test('[1§2.5.3, 1§9.10, 2§9.35] the sidebar is 200 open and 80 collapsed', async () => {
+    await enter('/a/one');
+    const width = () => box('aside')?.width;
+    await soon(() => expect(width()).toBe(200));
+    await userEvent.click(page.getByRole('button', { name: '收起菜单' }));
+    await soon(() => expect(width()).toBe(80));
+    await userEvent.click(page.getByRole('button', { name: '展开菜单' }));
+    await soon(() => expect(width()).toBe(200));
+  });
+
+  test('[1§2.5.6, 1§9.9, 2§9.34] what is below the header begins at 59 px', async () => {
+    await enter('/a/one');
+    expect(box('header')).toMatchObject({ top: 0, height: 59 });
+    expect(bar().element().getBoundingClientRect().top).toBe(59);
+  });
+
+  test('[1§2.6.8, 1§9.12, 2§2.31] the tab bar is 52 high', async () => {
+    await enter('/a/one');
+    expect(bar().element().getBoundingClientRect().height).toBe(52);
+  });
+
+  test('[1§2.5.1, 1§9.13] up to 1087.99 px the console is mobile with the sidebar closed, above it is not', async () => {
+    await enter('/a/one', 1088);
+    await soon(() => expect(box('aside')?.width).toBe(200));
+    await page.viewport(1087, 900);
+    await soon(() => expect(document.querySelector('aside')).toBeNull());
+    expect(document.querySelector('.ant-drawer-open')).toBeNull();
+    await page.viewport(1088, 900);
+    await soon(() => expect(box('aside')?.width).toBe(200));
+  });
+});
+
+describe('around the page', () => {
+  test('[1§1.25, 1§2.1.1, 1§2.5.24] the title comes from the menu, before the name of the platform; addresses have no hash', async () => {
+    await enter('/b/one');
+    await soon(() => expect(document.title).toBe(`乙一 · ${config.title}`));
+    expect(document.querySelector('h1')?.textContent).toBe('乙一');
+    await userEvent.click(inMenu('乙深'));
+    await userEvent.click(inMenu('乙深一'));
+    await soon(() => expect([location.pathname, location.hash]).toEqual(['/b/deep/one', '']));
+    await soon(() => expect(document.title).toBe(`乙深一 · ${config.title}`));
+  });
+
+  test('[1§1.27] the footer shows the copyright of 2021 and the filing number', async () => {
+    const filing = '沪ICP备00000000号';
+    const before = config.filing;
+    Object.assign(config, { filing });
+    await enter('/a/one');
+    await soon(() =>
+      expect(document.querySelector('footer')?.textContent).toBe(`Copyright © 2021 ${config.title} · ${filing}`),
+    );
+    Object.assign(config, { filing: before });
+  });
+
+  test.each([
+    ['刷新缓存完成！', 'success', serve],
+    ['刷新缓存失败！', 'error', () => Promise.reject(new Error('停机'))],
+  ] as const)('[1§8.29, 1§8.30, 2§8.29, 2§8.30] clearing the cache says %s', async (said, tone, server) => {
+    await enter('/a/one');
+    backend.answer = server;
+    await userEvent.click(page.getByText('王五', { exact: false }));
+    await userEvent.click(page.getByText('清除缓存'));
+    await soon(() => expect(notices.list.at(-1)).toMatchObject({ text: said, tone }));
+  });
+});

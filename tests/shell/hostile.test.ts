@@ -1,0 +1,166 @@
+/** A server that says anything at all: the page stays whole, and the person hears what matters. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ok, stageSignedIn, wire } from './wire';
+
+vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
+
+const { now } = await import('@/runtime/clock');
+const { expiry, settleExpiry } = await import('@/runtime/expiry');
+const { upload } = await import('@/runtime/files');
+const { ApiError, call, get, post } = await import('@/runtime/http');
+const { connection } = await import('@/runtime/online');
+const { notices, report } = await import('@/runtime/notice');
+const { restore } = await import('@/runtime/session');
+const { nobody, session } = await import('@/runtime/session-state');
+const { forgetUnsaved, markUnsaved } = await import('@/runtime/unsaved');
+
+const stage = stageSignedIn();
+afterEach(forgetUnsaved);
+
+/** Nothing that a server says breaks the page. */
+describe('hostile answers', () => {
+  const shapes: unknown[] = [
+    '<html><script>alert(1)</script>',
+    '',
+    null,
+    [],
+    [{ success: true }],
+    5,
+    {},
+    { success: 'yes' },
+    { success: null, code: {} },
+    { code: [0] },
+    { code: '' },
+    { success: false, message: { a: 1 } },
+    { success: false, message: ['x'] },
+    { success: false, code: 'NaN', message: null },
+    { success: false, code: Infinity },
+  ];
+  test.each(shapes.map((one) => [JSON.stringify(one), one]))('%s is refused', async (_text, data) => {
+    wire.answer = () => ({ data });
+    const error = await get('/x').catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(ApiError);
+    const { message, code } = error as InstanceType<typeof ApiError>;
+    expect([typeof message, message.length > 0, Number.isSafeInteger(code)]).toEqual(['string', true, true]);
+  });
+
+  test.each([
+    [{ success: 'true', code: '0', result: 1 }, 0],
+    [{ code: '200', result: 1, timestamp: '1700000000000' }, 200],
+    [{ success: true, code: 'x', result: 1, message: 5 }, 0],
+  ])('%j is understood', async (data, code) => {
+    wire.answer = () => ({ data });
+    expect(await call('GET', '/x')).toMatchObject({ success: true, code, result: 1 });
+  });
+
+  test('words are cut at 200 characters, none of them in half', async () => {
+    wire.answer = () => ({ status: 500, data: { message: '😀'.repeat(5000) } });
+    await expect(get('/x')).rejects.toMatchObject({ message: `${'😀'.repeat(200)}…` });
+    expect(notices.list[0]?.text).toBe(`${'😀'.repeat(200)}…`);
+    wire.answer = () => ({ status: 500, data: { message: 'x'.repeat(200) } });
+    await expect(get('/x')).rejects.toMatchObject({ message: 'x'.repeat(200) });
+  });
+
+  test.each([1e300, -1, 0, 'tomorrow', null, Number.MAX_SAFE_INTEGER])('%j is no time', async (timestamp) => {
+    wire.answer = () => ({ data: { success: true, code: 0, result: null, timestamp } });
+    await get('/x');
+    expect(now()).toBe('2026-06-30 08:00:00');
+  });
+
+  test.each(['{', '[]', '"x"', '{"value":{},"expire":"soon"}', '{"value":{"username":{}}}', 'null'])(
+    'a stored session of %s is none',
+    (text) => {
+      for (const key of ['Access-Token', 'Login_Userinfo', 'TENANT_ID']) localStorage.setItem(`pro__${key}`, text);
+      Object.assign(session, nobody());
+      expect(restore()).toBe(false);
+      expect(session).toMatchObject({ token: null, user: null, tenantId: '0' });
+    },
+  );
+});
+
+describe('what is said', () => {
+  test.each([
+    [412, '验证码错误', 'warning'],
+    [40_002, '短信发送过于频繁', 'warning'],
+    [510, '没有权限，请联系管理员授权', 'warning'],
+    [500, '该记录已被引用', 'error'],
+  ])('code %i: %s as %s', async (code, message, tone) => {
+    wire.answer = () => ({ data: { success: false, code, message, result: null } });
+    await get('/x').catch(report);
+    expect(notices.list).toMatchObject([{ tone, text: message }]);
+  });
+
+  test('without a token a 401 is a notice like another', async () => {
+    session.token = null;
+    wire.answer = () => ({ status: 401, data: { success: false, code: 401, message: '' } });
+    await expect(get('/x')).rejects.toMatchObject({ code: 401, notified: true });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(notices.list).toMatchObject([{ text: '未授权，请重新登录' }]);
+    expect(stage.reload).not.toHaveBeenCalled();
+  });
+
+  test('with unsaved work one signs in on the spot, and all that failed is sent again', async () => {
+    markUnsaved({ key: 'f', holder: 't', title: '新增字典' });
+    wire.answer = ({ headers }) =>
+      headers['X-Access-Token'] === 'T2' ? ok('done') : { status: 401, data: { message: 'Token失效，请重新登录!' } };
+    const all = Promise.all([get('/a'), post('/b', { n: 1 }), upload('/c', [['n', '1']])]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([expiry.ask, session.token, notices.list.length]).toEqual(['signIn', 'T', 0]);
+    session.token = 'T2';
+    settleExpiry('renewed');
+    expect(await all).toMatchObject(['done', 'done', { result: 'done' }]);
+    expect(wire.sent.filter(({ method }) => method === 'POST')).toHaveLength(4);
+    expect(stage.reload).not.toHaveBeenCalled();
+  });
+
+  test('what is begun between the notice and the reload is not lost', async () => {
+    wire.answer = () => ({ status: 401, data: null });
+    const asked = get('/x').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1000);
+    markUnsaved({ key: 'f', holder: 't', title: '新增字典' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([expiry.ask, session.token, stage.reload.mock.calls.length]).toEqual(['signIn', 'T', 0]);
+    settleExpiry('left');
+    expect(await asked).toMatchObject({ code: 401 });
+  });
+});
+
+describe('a server that is away', () => {
+  const AWAY = () => Promise.reject(new Error('nobody'));
+
+  test.each([
+    ['no answer', AWAY],
+    ['the 502 of a front', () => ({ status: 502, data: '<html>' })],
+  ])('%s: a write is not repeated, a read waits until somebody answers', async (_how, away) => {
+    let health = 503;
+    vi.stubGlobal('fetch', () => Promise.resolve({ status: health }));
+    wire.answer = away;
+    await expect(post('/write', { a: 1 })).rejects.toMatchObject({
+      code: 0,
+      message: '连接已断开，内容已保留，恢复后请再次提交',
+    });
+    const reading = get('/read');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(connection.lost).toBe(true);
+    health = 200;
+    wire.answer = () => ok('back');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await reading).toBe('back');
+    expect(connection.lost).toBe(false);
+    expect(wire.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(notices.list).toMatchObject([{ tone: 'success', text: '连接已恢复' }]);
+  });
+
+  test('who leaves does not wait', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve({ status: 200 }));
+    wire.answer = AWAY;
+    const leaving = new AbortController();
+    const reading = get('/read', {}, { signal: leaving.signal }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(0);
+    leaving.abort();
+    expect(await reading).toMatchObject({ cancelled: true });
+    wire.answer = () => ok(null);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(connection.lost).toBe(false);
+  });
+});

@@ -1,0 +1,65 @@
+/** The console on a page of its own, and what of it tests look at. */
+import { createRoot } from 'react-dom/client';
+import { page } from 'vitest/browser';
+import { expect, vi } from 'vitest';
+import { readMenu } from '@/runtime/menu';
+import { notices } from '@/runtime/notice';
+import { forgetScreens } from '@/runtime/schemas';
+import { forgetIndex, loadIndex } from '@/runtime/screen-index';
+import { session } from '@/runtime/session-state';
+import { clearTabs } from '@/runtime/tabs';
+import { Console } from '@/shell/console/Console';
+import { applyTokens } from '@/shell/tokens';
+import '@/shell/base.css';
+import { backend, MENU, serve } from './backend';
+
+/** Waits; a machine that is busy with other tests may take seconds over a frame. */
+export const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
+const start = location.href;
+let unmount: () => void = () => undefined;
+
+/** Somebody is signed in and nothing is kept. Call before each test. */
+export async function prepare(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  backend.answer = serve;
+  forgetIndex();
+  forgetScreens();
+  await loadIndex();
+  notices.list = [];
+  Object.assign(session, {
+    token: 'T',
+    user: { id: '1', username: 'wang', realname: '王五', avatar: '', orgCode: '' },
+    menu: readMenu(MENU),
+    auth: [],
+    allAuth: [],
+  });
+}
+
+/** Draws the console at an address. */
+export async function enter(path: string, width = 1440): Promise<void> {
+  await page.viewport(width, 900);
+  history.replaceState(null, '', path);
+  applyTokens(false);
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  root.render(<Console />);
+  unmount = () => {
+    root.unmount();
+    host.remove();
+  };
+  await soon(() => expect(document.getElementById('content')).toBeTruthy());
+}
+
+/** Takes it away again. Call after each test. */
+export function clear(): void {
+  unmount();
+  clearTabs();
+  history.replaceState(null, '', start);
+}
+
+export const inMenu = (name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('menuitem', { name, exact: true });
+export const bar = () => page.getByRole('navigation', { name: '打开的页面' });
+export const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** One configuration for the browser bundle, the server bundle (`--ssr`), scripts and tests. */
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: at('./src/') },
+      { find: /^@schemas\//, replacement: at('./schemas/') },
+      { find: /^@renderers\//, replacement: at('./renderers/') },
+    ],
+  },
+});

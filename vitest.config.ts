@@ -1,0 +1,87 @@
+import { playwright } from '@vitest/browser-playwright';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { chromiumFlags, chromiumPath } from './tests/helpers/chromium.ts';
+import base from './vite.config.ts';
+
+// vitest 5.1 reports failures with Map.groupBy, which Node 20 lacks.
+Map.groupBy ??= function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K): Map<K, V[]> {
+  const groups = new Map<K, V[]>();
+  let index = 0;
+  for (const item of items) {
+    const key = keyOf(item, index++);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
+
+/** `unit` runs in Node (both databases), `browser` mounts components in Chromium, `stories` drive the built console. */
+export default mergeConfig(
+  base,
+  defineConfig({
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            environment: 'node',
+            include: ['{src,renderers,scripts,tests}/**/*.test.ts'],
+            exclude: ['**/node_modules/**', 'tests/bench/**'],
+            // Of two cores vitest would leave one to itself, which hardly needs it.
+            maxWorkers: 2,
+            testTimeout: 30_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          // Found up front: a dependency found midway would reload the run.
+          optimizeDeps: {
+            include: [
+              'antd',
+              'antd/es/locale/zh_CN',
+              'axe-core',
+              'dayjs',
+              'valtio',
+              'axios',
+              '@formily/core',
+              '@formily/react',
+              'react-dom/client',
+            ],
+          },
+          test: {
+            name: 'browser',
+            // A busy machine may drop a key or a frame once; twice is a fault.
+            retry: 1,
+            testTimeout: 30_000,
+            include: ['{src,renderers,tests}/**/*.browser.test.tsx'],
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumFlags } }),
+              instances: [{ browser: 'chromium' }],
+            },
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'stories',
+            retry: 1,
+            environment: 'node',
+            include: ['tests/flows/**/*.story.ts'],
+            // Each story has a server and a browser of its own: two at once fill two cores.
+            maxWorkers: 2,
+            testTimeout: 120_000,
+            hookTimeout: 180_000,
+          },
+        },
+      ],
+    },
+  }),
+);
