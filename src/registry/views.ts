@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 import { nearest } from '@/model/check/near';
 import type { Entity } from '@/model/entity';
+import type { Value } from '@/model/field-type';
 import type { Parameters } from '@/model/generated/files';
 import type { Screen } from '@/model/screen';
 import { types } from './values';
@@ -19,6 +20,8 @@ export interface ScreenProps {
   params: Parameters;
   /** Present where the screen stands in a dialog. */
   dialog?: { close(result?: unknown): void; setTitle?(title: string): void };
+  /** Present where the screen stands inside another: a page's block, a list's aside. `select` tells which row is chosen. */
+  block?: { select(row: Readonly<Record<string, Value>> | null): void };
   /** False while the screen's tab is hidden. */
   active: boolean;
   /** Key of the tab or dialog around it, which holds its unsaved work (`runtime/unsaved`). */
