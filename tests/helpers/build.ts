@@ -1,13 +1,12 @@
 /** The built console and server for stories: made anew only when a source changed, each build in a folder of its own. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { holding } from './lock';
 
 const ENTRY = 'server/main.js';
 const SOURCES = ['src', 'renderers', 'schemas/_meta', 'schemas/_shared', 'public'];
 const FILES = ['index.html', 'vite.config.ts', 'package.json', 'scripts/build.ts'];
-const LOCK = '.cache/build.lock';
 /** One folder per state of the sources: running stories keep theirs while a later one is built. */
 const BUILDS = '.cache/builds';
 const KEPT = 4;
@@ -39,30 +38,6 @@ function build(folder: string): Promise<void> {
   });
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** True when this process holds the lock now; a lock whose owner died is taken over. */
-function lock(): boolean {
-  try {
-    mkdirSync(LOCK, { recursive: false });
-    writeFileSync(join(LOCK, 'pid'), String(process.pid));
-    return true;
-  } catch {
-    const owner = Number(existsSync(join(LOCK, 'pid')) ? readFileSync(join(LOCK, 'pid'), 'utf8') : 0);
-    if (owner && !isAlive(owner)) rmSync(LOCK, { recursive: true, force: true });
-    return false;
-  }
-}
-
-const WAIT = 500;
-
 function dropOld(): void {
   const builds = readdirSync(BUILDS).filter((name) => /^\d+$/.test(name));
   const byAge = builds.toSorted((a, b) => modified(join(BUILDS, b)) - modified(join(BUILDS, a)));
@@ -74,9 +49,8 @@ function dropOld(): void {
  * @returns the server's entry; the console stands beside it
  */
 export async function ensureBuild(): Promise<string> {
-  mkdirSync(BUILDS, { recursive: true });
-  while (!lock()) await sleep(WAIT);
-  try {
+  return holding('.cache/build.lock', async () => {
+    mkdirSync(BUILDS, { recursive: true });
     const folder = join(BUILDS, stateOfSources());
     if (!existsSync(folder)) {
       const draft = join(BUILDS, 'draft');
@@ -86,7 +60,5 @@ export async function ensureBuild(): Promise<string> {
       dropOld();
     }
     return join(folder, ENTRY);
-  } finally {
-    rmSync(LOCK, { recursive: true, force: true });
-  }
+  });
 }

@@ -10,7 +10,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { closeBrowser, visit, type Page, type Visit, type VisitOptions } from './browser';
 import { ensureBuild } from './build';
+import { preparedData } from './prepared';
 
 export { closeBrowser, visit as visitOf, type Page, type Size, type Visit } from './browser';
 
@@ -61,6 +62,8 @@ async function isUp(base: string): Promise<boolean> {
 export async function startServer(env: Record<string, string> = {}): Promise<StoryServer> {
   const entry = await ensureBuild();
   const dataDir = mkdtempSync(join(tmpdir(), 'jingwei-story-'));
+  if (env.API_BASE === undefined && env.PROXY_TO === undefined)
+    cpSync(await preparedData(), dataDir, { recursive: true });
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const log: string[] = [];

@@ -165,7 +165,7 @@ const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 const DEFAULT_TIMEOUT = 60_000;
 const DEFAULT_POOL = 10;
 
-const clusterFolder = (dataDir: string) => join(dataDir, 'pglite');
+export const clusterFolder = (dataDir: string) => join(dataDir, 'pglite');
 
 /** False when opening this folder will first have to create the database. */
 export const hasCluster = (dataDir: string) => existsSync(clusterFolder(dataDir));

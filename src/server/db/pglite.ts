@@ -17,7 +17,7 @@ export interface PgliteOptions {
   timeZone: string;
   /** Milliseconds one statement may take. */
   timeout: number;
-  /** A file made by `dumpImage`: the new in-memory database starts from it instead of an empty cluster. */
+  /** A file made by `dumpImage`: a new database starts from it instead of an empty cluster. */
   image?: string;
 }
 
@@ -145,16 +145,18 @@ async function createCluster(options: PgliteOptions): Promise<void> {
 /** Opens the folder (creating the cluster on the first time) and waits until it answers. */
 export async function openPglite(options: PgliteOptions): Promise<PgliteEngine> {
   const { dataDir } = options;
-  if (!dataDir.startsWith('memory://') && !existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(options);
+  const inMemory = dataDir.startsWith('memory://');
+  if (!inMemory && !existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(options);
+  const again = { ...options, image: undefined };
   const turns = new Turns();
-  let current = await PgliteProcess.start(options);
+  let current = await PgliteProcess.start(inMemory ? options : again);
   let closed: Promise<void> | null = null;
 
   async function acquire(): Promise<Session> {
     const pass = await turns.take();
     try {
       if (closed) throw new DatabaseError({ code: null });
-      if (current.ended) current = await PgliteProcess.start({ ...options, image: undefined });
+      if (current.ended) current = await PgliteProcess.start(again);
     } catch (error) {
       pass();
       throw error;

@@ -1,0 +1,115 @@
+/**
+ * Databases with tables and seeds already in them, made once per state of the sources, so that a test's server starts
+ * from a copy. What such a server does at its start stays the same: it prepares its database, and finds all there.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { types } from '@/registry/values';
+import { readConfig } from '@/server/config';
+import { openDatabase, type Database } from '@/server/db';
+import { clusterFolder } from '@/server/db/database';
+import { openPglite } from '@/server/db/pglite';
+import { loadSchemas } from '@/server/entities';
+import { prepareDatabase } from '@/server/prepare';
+import { clusterImage } from './cluster';
+import { holding } from './lock';
+
+const ROOT = '.cache/prepared';
+const KEPT = 8;
+/** What decides how a prepared database looks, beside the folder of schemas. */
+const SOURCES = ['src/server', 'src/model', 'src/registry', 'renderers/fields', 'node_modules/.package-lock.json'];
+const COUNTS = /(?<!\.test)\.ts$|\.mjs$|\.json$/;
+
+function filesOf(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && COUNTS.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+const states = new Map<string, string>();
+
+/** Names the state of the sources and of a folder of schemas. */
+export function stateOf(folder: string): string {
+  const known = states.get(folder);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256');
+  for (const file of [...SOURCES, folder].flatMap(filesOf)) hash.update(file).update(readFileSync(file));
+  const state = hash.digest('hex').slice(0, 16);
+  states.set(folder, state);
+  return state;
+}
+
+async function prepare(db: Database, folder: string): Promise<void> {
+  await prepareDatabase(db, readConfig({}), await loadSchemas(folder, types));
+}
+
+function dropOld(): void {
+  const age = (name: string) => statSync(join(ROOT, name)).mtimeMs;
+  const made = readdirSync(ROOT).filter((name) => /^[0-9a-f]{16}$/.test(name));
+  for (const name of made.toSorted((a, b) => age(b) - age(a)).slice(KEPT))
+    rmSync(join(ROOT, name), { recursive: true, force: true });
+}
+
+/** A folder with `data` (a data directory to copy) and `image.tar` (for databases in memory). */
+async function preparedFolder(folder: string): Promise<string> {
+  const ready = join(ROOT, stateOf(folder));
+  if (existsSync(ready)) return ready;
+  return holding(`${ready}.lock`, async () => {
+    if (existsSync(ready)) return ready;
+    const draft = `${ready}.draft`;
+    const dataDir = join(draft, 'data');
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(dataDir, { recursive: true });
+    const cluster = {
+      dataDir: clusterFolder(dataDir),
+      timeZone: readConfig({}).TZ_NAME,
+      timeout: 60_000,
+      image: await clusterImage(),
+    };
+    await (await openPglite(cluster)).close();
+    const db = await openDatabase({ dataDir });
+    await prepare(db, folder).finally(() => db.close());
+    const engine = await openPglite(cluster);
+    writeFileSync(join(draft, 'image.tar'), await engine.dumpImage());
+    await engine.close();
+    renameSync(draft, ready);
+    dropOld();
+    return ready;
+  });
+}
+
+/** A data directory to copy, as a first start leaves it. @param folder of the schema files */
+export const preparedData = async (folder = 'schemas'): Promise<string> => join(await preparedFolder(folder), 'data');
+
+/** An image for `openDatabase({ dataDir: 'memory://', image })`. */
+export const preparedImage = async (folder: string): Promise<string> => join(await preparedFolder(folder), 'image.tar');
+
+/**
+ * A database on a PostgreSQL server for `create database … template …`.
+ * @param server its address; the database stays until that server goes
+ */
+export async function preparedTemplate(server: string, folder: string): Promise<string> {
+  const name = `jingwei_prepared_${stateOf(folder)}`;
+  const admin = await openDatabase({ url: server, pool: 1 });
+  const isThere = async () => (await admin.query('select from pg_database where datname = $1', [name])).rows.length > 0;
+  try {
+    if (await isThere()) return name;
+    return await holding(join(ROOT, `${name}.lock`), async () => {
+      if (await isThere()) return name;
+      const draft = `${name}_draft`;
+      const url = new URL(server);
+      url.pathname = `/${draft}`;
+      await admin.query(`drop database if exists ${draft}`);
+      await admin.query(`create database ${draft} template template0`);
+      const db = await openDatabase({ url: url.href });
+      await prepare(db, folder).finally(() => db.close());
+      await admin.query(`alter database ${draft} rename to ${name}`);
+      return name;
+    });
+  } finally {
+    await admin.close();
+  }
+}
