@@ -149,3 +149,6 @@ export const refreshDicts = once(async (): Promise<void> => {
   forgetDicts();
   keepDicts(all);
 });
+
+/** True for the call that empties the server's cache: whoever makes it means ours too. */
+export const isDictRefresh = (path: string): boolean => path.replace(/^\//, '') === calls.refreshDicts;

@@ -1,8 +1,12 @@
 /** Calls of actions and what comes back. */
 import type { Action, Call, Entity } from '@/model/entity';
+import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Result } from '@/model/result';
-import { call } from '@/runtime/http';
+import { fillTemplate } from '@/model/template';
+import { isDictRefresh, refreshDicts } from '@/runtime/dict';
+import { ApiError, call, type Params } from '@/runtime/http';
+import { texts as said } from '@/runtime/texts';
 import { texts } from '../texts';
 import type { TableRow } from '../table/types';
 
@@ -29,6 +33,42 @@ function readOutcomes(raw: unknown): Outcome[] {
   });
 }
 
+/** What one call is about. */
+interface About {
+  rows: readonly TableRow[];
+  /** What was asked for before. */
+  ask: Row | null;
+  /** The screen's own parameters: the role whose people a list shows. */
+  params: Readonly<Parameters>;
+}
+
+/** What `{x}` means in an action's path and `send`: the answers, the record, the parameters; `{ids}` is all records. */
+function lookUp({ rows, ask, params }: About, path: string): Row[string] | undefined {
+  if (path === 'ids') return rows.map(idOf).join(',');
+  const row = rows.length === 1 ? rows[0] : undefined;
+  for (const one of [ask, row, params] as const) if (one && Object.hasOwn(one, path)) return one[path];
+  return undefined;
+}
+
+const ONE_PATH = /^\{([^{}]+)\}$/;
+
+/** The content that an existing server wants; a lone `{x}` keeps the value's type. */
+export function sentContent(send: Parameters, about: About): Row {
+  return Object.fromEntries(
+    Object.entries(send).map(([key, value]) => {
+      if (typeof value !== 'string') return [key, value];
+      const path = ONE_PATH.exec(value)?.[1];
+      return [
+        key,
+        path === undefined ? fillTemplate(value, (one) => lookUp(about, one)) : (lookUp(about, path) ?? null),
+      ];
+    }),
+  );
+}
+
+/** True when the path names a record: several records are several calls then. */
+const isOfOne = ({ path }: Call) => path.includes('{');
+
 /**
  * Deletes one record or several. @throws ApiError
  * @returns the server's message
@@ -40,25 +80,52 @@ export async function sendDelete(action: Action, callTo: Call, rows: readonly Ta
   return message || texts.done(action.label);
 }
 
-/**
- * Does an action to some records, or to none.
- * @param ask what was asked for before
- * @throws ApiError when the whole call is refused
- */
-export async function sendAction(
-  action: Action,
-  callTo: Call,
-  entity: Entity,
-  rows: readonly TableRow[],
-  ask: Row | null,
-): Promise<{ message: string; outcomes: Outcome[] }> {
+/** One call. @throws ApiError */
+function sendOnce(action: Action, callTo: Call, entity: Entity, about: About): Promise<Result<unknown>> {
+  const { rows, ask } = about;
   const [only] = rows;
+  const path = fillTemplate(callTo.path, (name) => encodeURIComponent(String(lookUp(about, name) ?? '')));
+  const hasBody = callTo.method === 'POST' || callTo.method === 'PUT';
+  if (action.send) {
+    const content = sentContent(action.send, about);
+    return call(callTo.method, path, hasBody ? { body: content } : { params: content as Params });
+  }
+  if (callTo.method === 'GET' || (!hasBody && isOfOne(callTo))) return call(callTo.method, path);
   const lock = rows.length === 1 ? only?.[entity.lock] : undefined;
   const body = {
     ...(rows.length > 0 ? { ids: rows.map(idOf) } : {}),
     ...(lock === undefined || lock === null ? {} : { ver: lock }),
     ...(ask ? { ask } : {}),
   };
-  const answer = await call<unknown>(callTo.method, callTo.path, callTo.method === 'GET' ? {} : { body });
-  return { message: answer.message || texts.done(action.label), outcomes: readOutcomes(answer.result) };
+  return call(callTo.method, path, { body });
+}
+
+/**
+ * Does an action to some records, or to none.
+ * @throws ApiError when the whole call is refused
+ */
+export async function sendAction(
+  action: Action,
+  callTo: Call,
+  entity: Entity,
+  about: About,
+): Promise<{ message: string; outcomes: Outcome[] }> {
+  const { rows } = about;
+  if (isDictRefresh(callTo.path)) {
+    await refreshDicts();
+    return { message: said.cacheRefreshed, outcomes: [] };
+  }
+  if (rows.length > 1 && isOfOne(callTo)) {
+    const outcomes: Outcome[] = [];
+    for (const row of rows) {
+      const done = await sendOnce(action, callTo, entity, { ...about, rows: [row] }).catch((error: unknown) => {
+        if (error instanceof ApiError && !error.notified) return error;
+        throw error;
+      });
+      outcomes.push({ id: idOf(row), success: !(done instanceof ApiError), message: done.message });
+    }
+    return { message: texts.done(action.label), outcomes };
+  }
+  const { message, result } = await sendOnce(action, callTo, entity, about);
+  return { message: message || texts.done(action.label), outcomes: readOutcomes(result) };
 }

@@ -75,7 +75,7 @@ export function useActions(list: List, entity: Entity, state: ListState, params:
       const one = rows.length === 1 && only;
       return confirm({
         title: one ? fillText(action.confirm, only, around()) : fillText(action.confirm, {}, around()),
-        text: one ? nameOf(only) : texts.selected(rows.length),
+        text: one ? nameOf(only) : rows.length > 0 ? texts.selected(rows.length) : '',
         danger: action.danger,
         okText: action.label,
       });
@@ -97,8 +97,9 @@ export function useActions(list: List, entity: Entity, state: ListState, params:
     const perform = async (action: Action, target: Call, rows: readonly TableRow[]): Promise<void> => {
       const asked: Row | null = action.ask ? await askFor(action, entity, rows) : null;
       if (action.ask && asked === null) return;
-      if (rows.length > 0 && !(await agreed(action, rows))) return;
-      const { message, outcomes } = await sendAction(action, target, entity, rows, asked);
+      // Without records there is nothing to mistake; what cannot be undone is asked all the same.
+      if ((rows.length > 0 || action.danger) && !(await agreed(action, rows))) return;
+      const { message, outcomes } = await sendAction(action, target, entity, { rows, ask: asked, params });
       const failed = outcomes.filter((outcome) => !outcome.success);
       const byId = new Map(rows.map((row) => [String(row['id']), row]));
       if (failed.length === 0) notify.success(message);
