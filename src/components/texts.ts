@@ -64,4 +64,6 @@ export const texts = {
   rows: (count: number) => `${count} 行`,
   noRows: '没有明细',
   page: '页',
+  partFailed: '这一部分没有载入',
+  pickFirst: (title: string | null) => (title === null ? '请先选择一项' : `请先选择${title}`),
 } as const;

@@ -11,6 +11,14 @@ import type { Screen } from '@/model/screen';
 import { types } from './values';
 import type { FieldView } from './view';
 
+/** How a screen inside another tells which of its records is chosen; the outer screen keeps the choice. */
+export interface Block {
+  /** Id of the chosen record. */
+  selected: string | null;
+  /** Asks the outer screen to take another record, or none; null where nobody there reads it. */
+  select: ((row: Readonly<Record<string, Value>> | null) => void) | null;
+}
+
 /** What every screen is given. */
 export interface ScreenProps {
   screen: Screen;
@@ -20,18 +28,18 @@ export interface ScreenProps {
   params: Parameters;
   /** Present where the screen stands in a dialog. */
   dialog?: { close(result?: unknown): void; setTitle?(title: string): void };
-  /** Present where the screen stands inside another: a page's block, a list's aside. `select` tells which row is chosen. */
-  block?: { select(row: Readonly<Record<string, Value>> | null): void };
+  /** Present where the screen stands inside another: a page's block, a list's aside. */
+  block?: Block;
   /** False while the screen's tab is hidden. */
   active: boolean;
   /** Key of the tab or dialog around it, which holds its unsaved work (`runtime/unsaved`). */
   holder: string;
 }
 
-/** What every widget is given: its settings, and the page's `with` already filled in. */
+/** What every widget is given. In both, `{name.path}` of the page's data and blocks is filled in; a lone one keeps its shape. */
 export interface WidgetProps {
   props: Readonly<Record<string, unknown>>;
-  with: Parameters;
+  with: Readonly<Record<string, unknown>>;
   active: boolean;
 }
 

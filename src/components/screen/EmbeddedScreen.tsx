@@ -1,0 +1,28 @@
+import type { Parameters } from '@/model/generated/files';
+import type { Block } from '@/registry/views';
+import { PartBoundary } from './PartBoundary';
+import { PartFailure } from './PartFailure';
+import { PartSkeleton } from './PartSkeleton';
+import { useScreen } from './use-screen';
+
+interface Props {
+  id: string;
+  params: Parameters;
+  holder: string;
+  active: boolean;
+  block: Block;
+}
+
+/** A screen inside another one: loads by itself, fails by itself, and starts anew when its parameters change. */
+export function EmbeddedScreen({ id, params, holder, active, block }: Props) {
+  const { state, retry } = useScreen(id);
+  if (state.is === 'loading') return <PartSkeleton />;
+  if (state.is === 'failed') return <PartFailure error={state.error} onRetry={retry} />;
+  const { View, screen, entity, entities } = state.ready;
+  const shared = { screen, entity, entities: { ...entities }, params, holder, active, block };
+  return (
+    <PartBoundary>
+      <View key={JSON.stringify(params)} {...shared} />
+    </PartBoundary>
+  );
+}

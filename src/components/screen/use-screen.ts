@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import type { Screen } from '@/model/screen';
+import { screenNow, screenView, type ScreenProps } from '@/registry/views';
+import { loadScreen, type LoadedScreen } from '@/runtime/schemas';
+
+/** A screen with what draws it. */
+export interface ReadyScreen extends LoadedScreen {
+  View: ComponentType<ScreenProps>;
+}
+
+export type ScreenState = { is: 'loading' } | { is: 'ready'; ready: ReadyScreen } | { is: 'failed'; error: unknown };
+
+/** The kind is the id's last part, so that view and screen are fetched side by side. */
+const kindOf = (id: string) => /\.(list|form|page)$/.exec(id)?.[1] as Screen['kind'] | undefined;
+
+async function fetchScreen(id: string): Promise<ReadyScreen> {
+  const kind = kindOf(id);
+  if (kind && !screenNow(kind)) void screenView(kind).catch(() => undefined);
+  const loaded = await loadScreen(id);
+  return { ...loaded, View: await screenView(loaded.screen.kind) };
+}
+
+const LOADING: ScreenState = { is: 'loading' };
+
+/** A screen by its id, fetched; `retry` asks again after a failure. */
+export function useScreen(id: string): { state: ScreenState; retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const wanted = `${id} ${attempt}`;
+  const [came, setCame] = useState<{ wanted: string; state: ScreenState }>({ wanted, state: LOADING });
+  useEffect(() => {
+    let here = true;
+    const put = (state: ScreenState) => here && setCame({ wanted, state });
+    fetchScreen(id).then(
+      (ready) => put({ is: 'ready', ready }),
+      (error: unknown) => put({ is: 'failed', error }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [id, wanted]);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { state: came.wanted === wanted ? came.state : LOADING, retry };
+}
