@@ -27,10 +27,6 @@ export function usePageData(page: Page, params: Parameters): Answers & { again: 
   const ask = useCallback(
     (names: readonly string[]) => {
       const { signal } = (running.current ??= new AbortController());
-      setAnswers(({ data, errors }) => ({
-        data,
-        errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))),
-      }));
       for (const name of names) {
         const one = page.data[name];
         if (!one) continue;
@@ -56,5 +52,9 @@ export function usePageData(page: Page, params: Parameters): Answers & { again: 
     };
   }, [page, ask]);
 
-  return { ...answers, again: ask };
+  const again = (names: readonly string[]) => {
+    setAnswers(({ data, errors }) => ({ data, errors: names.reduce(without, errors) }));
+    ask(names);
+  };
+  return { ...answers, again };
 }
