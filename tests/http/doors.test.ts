@@ -58,6 +58,8 @@ const MEMBER: Readonly<Record<string, string>> = {
   'GET /sys/user/login/setting/getUserData': 'himself',
   'GET /sys/loginfo': 'counts of visits',
   'GET /sys/visitInfo': 'counts of visits',
+  'GET /sys/statistics/visits': 'counts of visits',
+  'GET /sys/statistics/system': 'counts of accounts, departments, roles and logged operations: nobody is named',
   'GET /sys/thirdApp/getEnabledType': 'which sign-ins elsewhere are switched on',
   'GET /websocket/:id': 'his own messages',
   'GET /sys/job/:id': 'a job that he started',

@@ -20,6 +20,8 @@ export const paths = {
   checkOnlyUser: '/sys/user/checkOnlyUser',
   visits: '/sys/loginfo',
   visitsByDay: '/sys/visitInfo',
+  visitStatistics: '/sys/statistics/visits',
+  systemStatistics: '/sys/statistics/system',
   userInfo: '/sys/user/getUserInfo',
   permissions: '/sys/permission/getUserPermissionByToken',
   permissionCodes: '/sys/permission/getPermCode',

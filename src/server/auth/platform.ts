@@ -19,6 +19,7 @@ import { mountRules } from './rules/routes';
 import { mountOnline } from './online/routes';
 import { mountSession } from './session/routes';
 import { mountPeople } from './people';
+import { mountStatistics } from './statistics';
 import { mountThird } from './third/routes';
 
 export interface Platform {
@@ -54,6 +55,7 @@ const rooms: readonly PlatformRoutes[] = [
   mountOnline,
   mountDeparts,
   mountCatalog,
+  mountStatistics,
 ];
 
 /** Every platform call; mounted before the entities, whose generic routes fill what is left. */

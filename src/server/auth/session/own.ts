@@ -1,4 +1,4 @@
-/** What a signed-in person asks about himself and changes of it: departments, password, visits (contract.md §1.1, §1.2). */
+/** What a signed-in person asks about himself and changes of it: departments, password (contract.md §1.1, §1.2). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, refusal } from '../../answer';
 import { DEMO_PASSWORD } from '../../config';
@@ -13,7 +13,6 @@ import { departsOf } from './departs';
 import { demandStrong, setPassword } from './new-password';
 import type { SignIn } from './sign-in';
 import { describeUser } from './user-info';
-import { countVisits, visitsByDay } from './visits';
 
 const member = { config: { member: true } } as const;
 const idOf = (request: FastifyRequest) => String(personOf(request).me.id);
@@ -85,7 +84,7 @@ function mountPassword(api: FastifyInstance, platform: Platform, signIn: SignIn)
 
 /** @param signIn counts a wrong old password like any other guess */
 export function mountOwn(api: FastifyInstance, platform: Platform, signIn: SignIn): void {
-  const { db, dicts } = platform;
+  const { dicts } = platform;
   mountDepartChoice(api, platform);
   mountPassword(api, platform, signIn);
 
@@ -98,7 +97,4 @@ export function mountOwn(api: FastifyInstance, platform: Platform, signIn: SignI
     const orgCodeTxt = departs.map(({ departName }) => departName).join(',');
     return answer({ ...(await describeUser(platform, idOf(request))), orgCodeTxt });
   });
-
-  api.get(paths.visits, member, async () => answer(await countVisits(db)));
-  api.get(paths.visitsByDay, member, async () => answer(await visitsByDay(db)));
 }
