@@ -67,6 +67,8 @@ export interface Field {
   mask: { keep: [number, number]; auth: string | null } | null;
   text: string | null;
   props: Readonly<Record<string, unknown>>;
+  /** In no column of the table: filled and sent like any field, read and written by the entity's own functions. */
+  elsewhere: boolean;
   /** Written by the server only: id, audit columns, lock, foreign key. */
   system: boolean;
 }
@@ -125,6 +127,7 @@ export interface Action {
 
 interface RecordShape {
   title: string;
+  /** Empty: none of its own, what its calls answer is all there is. */
   table: string;
   label: string;
   /** In written order, system fields last. */

@@ -21,3 +21,9 @@ export interface Paged<T = Record<string, unknown>> {
 
 /** Records behind references: entity id → record id → fields, `label` among them. */
 export type Refs = Record<string, Record<string, Record<string, unknown>>>;
+
+/** Some calls answer all records at once, without a page around them. */
+export function pageOf<T>(answer: Paged<T> | T[]): Paged<T> {
+  if (!Array.isArray(answer)) return answer;
+  return { records: answer, total: answer.length, size: answer.length, current: 1, pages: 1 };
+}

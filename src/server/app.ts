@@ -80,7 +80,8 @@ function engineOptions(
   const { db, schemas, modules } = options;
   return {
     db,
-    entities: schemas.entities,
+    // What has no table is served by the platform's own calls alone.
+    entities: Object.fromEntries(Object.entries(schemas.entities).filter(([, { table }]) => table !== '')),
     lists: schemas.lists,
     forms: schemas.forms,
     types: options.types ?? allTypes,

@@ -52,7 +52,8 @@ export function newRecord(entity: Entity, params: Readonly<Parameters>): Row {
 /** What is sent: the fields a record has, without names and children (absent children stay untouched). */
 export function bodyOf(form: Form, entity: Entity, values: Row, before: Row | null): Row {
   const own = Object.values(entity.fields).filter(
-    ({ key, system, stored }) => !(system && key !== 'id' && key !== entity.lock) && stored.kind !== 'none',
+    ({ key, system, stored, elsewhere }) =>
+      !(system && key !== 'id' && key !== entity.lock) && (stored.kind !== 'none' || elsewhere),
   );
   const body: Row = Object.fromEntries(own.flatMap(({ key }) => (key in values ? [[key, values[key] ?? null]] : [])));
   if (!before && !body['id']) delete body['id'];

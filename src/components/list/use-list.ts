@@ -3,7 +3,8 @@ import { subscribe } from 'valtio/vanilla';
 import { fillTexts, toRules } from '@/model/condition';
 import type { Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
-import type { Paged } from '@/model/result';
+import type { Row } from '@/model/record';
+import { pageOf, type Paged } from '@/model/result';
 import type { List } from '@/model/screen';
 import { get } from '@/runtime/http';
 import { go, STATE_KEY } from '@/runtime/navigation';
@@ -51,7 +52,7 @@ export function useList({ list, entity, params, addressed }: UseListOptions): { 
       entity,
       fixed: params,
       conditions: conditionsOf(list, entity, params),
-      fetch: (query, signal) => get<Paged>(target.path, query, { signal, quiet: true }),
+      fetch: async (query, signal) => pageOf(await get<Paged | Row[]>(target.path, query, { signal, quiet: true })),
       asking: addressed ? remembered(list) : {},
     });
   });

@@ -42,6 +42,9 @@ export const builtInActions: Readonly<
 
 /** The calls of an entity by name: the default ones, with what the file writes in their place. */
 export function fillCalls(file: EntityFile): Record<string, Call> {
+  // Without a table there is nothing that generic calls could work on.
+  if (file.table === null)
+    return Object.fromEntries(Object.entries(file.calls ?? {}).map(([key, call]) => [key, parseCall(call)]));
   const calls: Record<string, string> = {
     list: `GET ${file.api}/list`,
     queryById: `GET ${file.api}/queryById`,
@@ -98,7 +101,9 @@ function fillAction(
 }
 
 function builtIns(file: EntityFile, calls: Record<string, Call>): Record<string, Action> {
-  const kept = Object.entries(builtInActions).filter(([, { writes }]) => !(writes && file.readonly));
+  const kept = Object.entries(builtInActions).filter(
+    ([key, { writes }]) => !(writes && file.readonly) && (file.table !== null || Object.hasOwn(calls, key)),
+  );
   return Object.fromEntries(
     kept.map(([key, { label, confirm = null, danger = false }]) => [
       key,
@@ -189,7 +194,7 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
   return {
     id,
     title: file.title,
-    table: file.table,
+    table: file.table ?? '',
     api: file.api,
     auth: file.auth,
     label: file.label,

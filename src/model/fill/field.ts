@@ -61,12 +61,14 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
     mask: file.mask ? { keep: file.mask.keep, auth: file.mask.auth ?? null } : null,
     text: file.text ?? null,
     props: file.props ?? {},
+    elsewhere: file.stored === false,
     system,
   };
   if (file.copy !== undefined) {
     const [ref, from] = file.copy.split('.') as [string, string];
     field.copy = { ref, field: from };
   }
+  if (field.elsewhere) return field;
   return { ...field, stored: sized(typeof type.column === 'function' ? type.column(field) : type.column, file.size) };
 }
 

@@ -256,6 +256,10 @@ export interface FieldFile {
      */
     auth?: string;
   };
+  /**
+   * false 表示不在本表中，由服务器上本实体的函数读写，如用户的角色；表单照常填写、提交。
+   */
+  stored?: false;
   text?: Key;
   /**
    * 该类型特有的设置。
@@ -439,9 +443,9 @@ export interface EntityFile {
    */
   title: string;
   /**
-   * 数据库表名（小写、下划线）。
+   * 数据库表名（小写、下划线）。null 表示没有自己的表，列表和操作都由 calls 写出的服务器接口完成，如在线用户。
    */
-  table: string;
+  table: string | null;
   api: Path;
   /**
    * 权限前缀，如 settle:sheet；按钮编码为 前缀:名称。
@@ -754,7 +758,7 @@ export interface BlockFile {
    */
   widget?: string;
   /**
-   * 小部件的设置。
+   * 小部件的设置；{名称.x} 取自页面数据，整段只写一个 {名称.x} 时保留列表和数字。
    */
   props?: Record<string, unknown>;
   with?: Parameters;

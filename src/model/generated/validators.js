@@ -9,7 +9,7 @@ const equal = (a, b) => {
 };
 const add = (errors, error) => (errors === null ? [error] : (errors.push(error), errors));
 export const entity = validate52;
-const schema19 = {"$id":"entity.schema.json","type":"object","required":["$schema","version","title","table","api","auth","label","fields"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/entity.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"label":{"$ref":"common.schema.json#/$defs/key"},"preset":{"enum":["std","doc","online"]},"use":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"calls":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"wrap":{"$ref":"common.schema.json#/$defs/key"},"tree":{"type":"object","required":["parent"],"additionalProperties":false,"properties":{"parent":{"$ref":"common.schema.json#/$defs/key"},"hasChild":{"$ref":"common.schema.json#/$defs/key"}}},"readonly":{"type":"boolean"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"children":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/child"}},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"state":{"type":"object","required":["field","edit"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}},"$defs":{"child":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"sort":{"type":"boolean"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"]},"else":{"required":["table","foreignKey","fields"]}}}};
+const schema19 = {"$id":"entity.schema.json","type":"object","required":["$schema","version","title","table","api","auth","label","fields"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/entity.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":["string","null"],"pattern":"^[a-z][a-z0-9_]{1,62}$"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"label":{"$ref":"common.schema.json#/$defs/key"},"preset":{"enum":["std","doc","online"]},"use":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"calls":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"wrap":{"$ref":"common.schema.json#/$defs/key"},"tree":{"type":"object","required":["parent"],"additionalProperties":false,"properties":{"parent":{"$ref":"common.schema.json#/$defs/key"},"hasChild":{"$ref":"common.schema.json#/$defs/key"}}},"readonly":{"type":"boolean"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"children":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/child"}},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"state":{"type":"object","required":["field","edit"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}},"$defs":{"child":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"sort":{"type":"boolean"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"]},"else":{"required":["table","foreignKey","fields"]}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePoints;
 const pattern3 = new RegExp("^[a-z][a-z0-9_]{1,62}$", "u");
@@ -111,8 +111,8 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
+const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"const":false},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
 const wrapper0 = {validate: validate64};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -153,6 +153,43 @@ vErrors = add(vErrors, err1);
 errors++;
 }
 validate72.errors = vErrors;
+return errors === 0;
+}
+
+const schema31 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"type":["string","number","boolean","null"]}};
+
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const _errs1 = errors;
+if(!(validate65(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
+vErrors = add(vErrors, err0);
+errors++;
+}
+}
+for(const key1 in data){
+let data0 = data[key1];
+if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema31.additionalProperties.type}};
+vErrors = add(vErrors, err1);
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err2);
+errors++;
+}
+validate74.errors = vErrors;
 return errors === 0;
 }
 
@@ -3058,57 +3095,64 @@ if(data.props !== undefined){
 let data150 = data.props;
 if(data150 && typeof data150 == "object" && !Array.isArray(data150)){
 for(const key35 in data150){
-if(!(key35 === "customValue")){
+if(!((key35 === "boolean") || (key35 === "customValue"))){
 const err291 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}};
 vErrors = add(vErrors, err291);
 errors++;
 }
 }
-if(data150.customValue !== undefined){
-let data151 = data150.customValue;
-if(Array.isArray(data151)){
-if(data151.length > 2){
-const err292 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}};
+if(data150.boolean !== undefined){
+if(typeof data150.boolean !== "boolean"){
+const err292 = {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/35/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err292);
 errors++;
 }
-if(data151.length < 2){
-const err293 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}};
+}
+if(data150.customValue !== undefined){
+let data152 = data150.customValue;
+if(Array.isArray(data152)){
+if(data152.length > 2){
+const err293 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}};
 vErrors = add(vErrors, err293);
 errors++;
 }
-const len3 = data151.length;
-for(let i3=0; i3<len3; i3++){
-let data152 = data151[i3];
-if(typeof data152 === "string"){
-if(func2(data152) > 16){
-const err294 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}};
+if(data152.length < 2){
+const err294 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}};
 vErrors = add(vErrors, err294);
 errors++;
 }
-if(func2(data152) < 1){
-const err295 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}};
+const len3 = data152.length;
+for(let i3=0; i3<len3; i3++){
+let data153 = data152[i3];
+if(typeof data153 === "string"){
+if(func2(data153) > 16){
+const err295 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}};
 vErrors = add(vErrors, err295);
 errors++;
 }
-}
-else {
-const err296 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}};
+if(func2(data153) < 1){
+const err296 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}};
 vErrors = add(vErrors, err296);
 errors++;
 }
 }
-}
 else {
-const err297 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}};
+const err297 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err297);
 errors++;
 }
 }
 }
 else {
-const err298 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}};
+const err298 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}};
 vErrors = add(vErrors, err298);
+errors++;
+}
+}
+}
+else {
+const err299 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err299);
 errors++;
 }
 }
@@ -3117,482 +3161,488 @@ var _valid35 = _errs436 === errors;
 valid142 = _valid35;
 }
 if(!valid142){
-const err299 = {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err299);
+const err300 = {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err300);
 errors++;
 }
-const _errs445 = errors;
+const _errs447 = errors;
 let valid148 = true;
-const _errs446 = errors;
+const _errs448 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing36;
 if((data.type === undefined) && (missing36 = "type")){
-const err300 = {};
-vErrors = add(vErrors, err300);
+const err301 = {};
+vErrors = add(vErrors, err301);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("tags" !== data.type){
-const err301 = {};
-vErrors = add(vErrors, err301);
+const err302 = {};
+vErrors = add(vErrors, err302);
 errors++;
 }
 }
 }
 }
-var _valid36 = _errs446 === errors;
-errors = _errs445;
+var _valid36 = _errs448 === errors;
+errors = _errs447;
 if(vErrors !== null){
-if(_errs445){
-vErrors.length = _errs445;
+if(_errs447){
+vErrors.length = _errs447;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid36){
-const _errs448 = errors;
+const _errs450 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data154 = data.props;
-if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
-for(const key36 in data154){
+let data155 = data.props;
+if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
+for(const key36 in data155){
 if(!((key36 === "list") || (key36 === "pairs"))){
-const err302 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}};
-vErrors = add(vErrors, err302);
-errors++;
-}
-}
-if(data154.list !== undefined){
-if(typeof data154.list !== "boolean"){
-const err303 = {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}};
+const err303 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}};
 vErrors = add(vErrors, err303);
 errors++;
 }
 }
-if(data154.pairs !== undefined){
-if(typeof data154.pairs !== "boolean"){
-const err304 = {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}};
+if(data155.list !== undefined){
+if(typeof data155.list !== "boolean"){
+const err304 = {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err304);
 errors++;
 }
 }
-}
-else {
-const err305 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data155.pairs !== undefined){
+if(typeof data155.pairs !== "boolean"){
+const err305 = {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err305);
 errors++;
 }
 }
 }
-var _valid36 = _errs448 === errors;
-valid148 = _valid36;
-}
-if(!valid148){
-const err306 = {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err306 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err306);
 errors++;
 }
-const _errs457 = errors;
+}
+}
+var _valid36 = _errs450 === errors;
+valid148 = _valid36;
+}
+if(!valid148){
+const err307 = {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err307);
+errors++;
+}
+const _errs459 = errors;
 let valid152 = true;
-const _errs458 = errors;
+const _errs460 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing37;
 if((data.type === undefined) && (missing37 = "type")){
-const err307 = {};
-vErrors = add(vErrors, err307);
+const err308 = {};
+vErrors = add(vErrors, err308);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("textarea" !== data.type){
-const err308 = {};
-vErrors = add(vErrors, err308);
+const err309 = {};
+vErrors = add(vErrors, err309);
 errors++;
 }
 }
 }
 }
-var _valid37 = _errs458 === errors;
-errors = _errs457;
+var _valid37 = _errs460 === errors;
+errors = _errs459;
 if(vErrors !== null){
-if(_errs457){
-vErrors.length = _errs457;
+if(_errs459){
+vErrors.length = _errs459;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid37){
-const _errs460 = errors;
+const _errs462 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data158 = data.props;
-if(data158 && typeof data158 == "object" && !Array.isArray(data158)){
-for(const key37 in data158){
+let data159 = data.props;
+if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
+for(const key37 in data159){
 if(!(((key37 === "rows") || (key37 === "showCount")) || (key37 === "maxLength"))){
-const err309 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}};
-vErrors = add(vErrors, err309);
-errors++;
-}
-}
-if(data158.rows !== undefined){
-let data159 = data158.rows;
-if(!(((typeof data159 == "number") && (!(data159 % 1) && !isNaN(data159))) && (isFinite(data159)))){
-const err310 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}};
+const err310 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}};
 vErrors = add(vErrors, err310);
 errors++;
 }
-if((typeof data159 == "number") && (isFinite(data159))){
-if(data159 > 50 || isNaN(data159)){
-const err311 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}};
+}
+if(data159.rows !== undefined){
+let data160 = data159.rows;
+if(!(((typeof data160 == "number") && (!(data160 % 1) && !isNaN(data160))) && (isFinite(data160)))){
+const err311 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err311);
 errors++;
 }
-if(data159 < 1 || isNaN(data159)){
-const err312 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data160 == "number") && (isFinite(data160))){
+if(data160 > 50 || isNaN(data160)){
+const err312 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}};
 vErrors = add(vErrors, err312);
 errors++;
 }
-}
-}
-if(data158.showCount !== undefined){
-if(typeof data158.showCount !== "boolean"){
-const err313 = {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}};
+if(data160 < 1 || isNaN(data160)){
+const err313 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err313);
 errors++;
 }
 }
-if(data158.maxLength !== undefined){
-let data161 = data158.maxLength;
-if(!(((typeof data161 == "number") && (!(data161 % 1) && !isNaN(data161))) && (isFinite(data161)))){
-const err314 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}};
+}
+if(data159.showCount !== undefined){
+if(typeof data159.showCount !== "boolean"){
+const err314 = {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err314);
 errors++;
 }
-if((typeof data161 == "number") && (isFinite(data161))){
-if(data161 < 1 || isNaN(data161)){
-const err315 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+if(data159.maxLength !== undefined){
+let data162 = data159.maxLength;
+if(!(((typeof data162 == "number") && (!(data162 % 1) && !isNaN(data162))) && (isFinite(data162)))){
+const err315 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err315);
 errors++;
 }
-}
-}
-}
-else {
-const err316 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if((typeof data162 == "number") && (isFinite(data162))){
+if(data162 < 1 || isNaN(data162)){
+const err316 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err316);
 errors++;
 }
 }
 }
-var _valid37 = _errs460 === errors;
-valid152 = _valid37;
 }
-if(!valid152){
-const err317 = {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err317 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err317);
 errors++;
 }
-const _errs471 = errors;
+}
+}
+var _valid37 = _errs462 === errors;
+valid152 = _valid37;
+}
+if(!valid152){
+const err318 = {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err318);
+errors++;
+}
+const _errs473 = errors;
 let valid156 = true;
-const _errs472 = errors;
+const _errs474 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
 if((data.type === undefined) && (missing38 = "type")){
-const err318 = {};
-vErrors = add(vErrors, err318);
+const err319 = {};
+vErrors = add(vErrors, err319);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("time" !== data.type){
-const err319 = {};
-vErrors = add(vErrors, err319);
+const err320 = {};
+vErrors = add(vErrors, err320);
 errors++;
 }
 }
 }
 }
-var _valid38 = _errs472 === errors;
-errors = _errs471;
+var _valid38 = _errs474 === errors;
+errors = _errs473;
 if(vErrors !== null){
-if(_errs471){
-vErrors.length = _errs471;
+if(_errs473){
+vErrors.length = _errs473;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid38){
-const _errs474 = errors;
+const _errs476 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data163 = data.props;
-if(data163 && typeof data163 == "object" && !Array.isArray(data163)){
-for(const key38 in data163){
+let data164 = data.props;
+if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
+for(const key38 in data164){
 if(!(key38 === "minuteStep")){
-const err320 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}};
-vErrors = add(vErrors, err320);
-errors++;
-}
-}
-if(data163.minuteStep !== undefined){
-let data164 = data163.minuteStep;
-if(!(((typeof data164 == "number") && (!(data164 % 1) && !isNaN(data164))) && (isFinite(data164)))){
-const err321 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}};
+const err321 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}};
 vErrors = add(vErrors, err321);
 errors++;
 }
-if((typeof data164 == "number") && (isFinite(data164))){
-if(data164 > 30 || isNaN(data164)){
-const err322 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}};
+}
+if(data164.minuteStep !== undefined){
+let data165 = data164.minuteStep;
+if(!(((typeof data165 == "number") && (!(data165 % 1) && !isNaN(data165))) && (isFinite(data165)))){
+const err322 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err322);
 errors++;
 }
-if(data164 < 1 || isNaN(data164)){
-const err323 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data165 == "number") && (isFinite(data165))){
+if(data165 > 30 || isNaN(data165)){
+const err323 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}};
 vErrors = add(vErrors, err323);
 errors++;
 }
-}
-}
-}
-else {
-const err324 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data165 < 1 || isNaN(data165)){
+const err324 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err324);
 errors++;
 }
 }
 }
-var _valid38 = _errs474 === errors;
-valid156 = _valid38;
 }
-if(!valid156){
-const err325 = {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err325 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err325);
 errors++;
 }
-const _errs481 = errors;
+}
+}
+var _valid38 = _errs476 === errors;
+valid156 = _valid38;
+}
+if(!valid156){
+const err326 = {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err326);
+errors++;
+}
+const _errs483 = errors;
 let valid160 = true;
-const _errs482 = errors;
+const _errs484 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
-const err326 = {};
-vErrors = add(vErrors, err326);
+const err327 = {};
+vErrors = add(vErrors, err327);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("tree_check" !== data.type){
-const err327 = {};
-vErrors = add(vErrors, err327);
+const err328 = {};
+vErrors = add(vErrors, err328);
 errors++;
 }
 }
 }
 }
-var _valid39 = _errs482 === errors;
-errors = _errs481;
+var _valid39 = _errs484 === errors;
+errors = _errs483;
 if(vErrors !== null){
-if(_errs481){
-vErrors.length = _errs481;
+if(_errs483){
+vErrors.length = _errs483;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid39){
-const _errs484 = errors;
+const _errs486 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data166 = data.props;
-if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
-for(const key39 in data166){
-if(!(((key39 === "tree") || (key39 === "node")) || (key39 === "strict"))){
-const err328 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}};
-vErrors = add(vErrors, err328);
-errors++;
-}
-}
-if(data166.tree !== undefined){
-if(!(validate70(data166.tree, {instancePath:instancePath+"/props/tree",parentData:data166,parentDataProperty:"tree",rootData}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
-errors = vErrors.length;
-}
-}
-if(data166.node !== undefined){
-if(!(validate72(data166.node, {instancePath:instancePath+"/props/node",parentData:data166,parentDataProperty:"node",rootData}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
-errors = vErrors.length;
-}
-}
-if(data166.strict !== undefined){
-if(typeof data166.strict !== "boolean"){
-const err329 = {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}};
+let data167 = data.props;
+if(data167 && typeof data167 == "object" && !Array.isArray(data167)){
+for(const key39 in data167){
+if(!((((key39 === "tree") || (key39 === "node")) || (key39 === "with")) || (key39 === "strict"))){
+const err329 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}};
 vErrors = add(vErrors, err329);
 errors++;
 }
 }
+if(data167.tree !== undefined){
+if(!(validate70(data167.tree, {instancePath:instancePath+"/props/tree",parentData:data167,parentDataProperty:"tree",rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
 }
-else {
-const err330 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}};
+}
+if(data167.node !== undefined){
+if(!(validate72(data167.node, {instancePath:instancePath+"/props/node",parentData:data167,parentDataProperty:"node",rootData}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+errors = vErrors.length;
+}
+}
+if(data167.with !== undefined){
+if(!(validate74(data167.with, {instancePath:instancePath+"/props/with",parentData:data167,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+errors = vErrors.length;
+}
+}
+if(data167.strict !== undefined){
+if(typeof data167.strict !== "boolean"){
+const err330 = {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err330);
 errors++;
 }
 }
 }
-var _valid39 = _errs484 === errors;
-valid160 = _valid39;
-}
-if(!valid160){
-const err331 = {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err331 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err331);
 errors++;
 }
-const _errs493 = errors;
+}
+}
+var _valid39 = _errs486 === errors;
+valid160 = _valid39;
+}
+if(!valid160){
+const err332 = {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err332);
+errors++;
+}
+const _errs496 = errors;
 let valid164 = true;
-const _errs494 = errors;
+const _errs497 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing40;
 if((data.type === undefined) && (missing40 = "type")){
-const err332 = {};
-vErrors = add(vErrors, err332);
+const err333 = {};
+vErrors = add(vErrors, err333);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("upload" !== data.type){
-const err333 = {};
-vErrors = add(vErrors, err333);
+const err334 = {};
+vErrors = add(vErrors, err334);
 errors++;
 }
 }
 }
 }
-var _valid40 = _errs494 === errors;
-errors = _errs493;
+var _valid40 = _errs497 === errors;
+errors = _errs496;
 if(vErrors !== null){
-if(_errs493){
-vErrors.length = _errs493;
+if(_errs496){
+vErrors.length = _errs496;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid40){
-const _errs496 = errors;
+const _errs499 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data171 = data.props;
-if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
-for(const key40 in data171){
+let data173 = data.props;
+if(data173 && typeof data173 == "object" && !Array.isArray(data173)){
+for(const key40 in data173){
 if(!(((((((key40 === "number") || (key40 === "accept")) || (key40 === "maxSize")) || (key40 === "public")) || (key40 === "biz")) || (key40 === "allowDownload")) || (key40 === "allowRemove"))){
-const err334 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}};
-vErrors = add(vErrors, err334);
-errors++;
-}
-}
-if(data171.number !== undefined){
-let data172 = data171.number;
-if(!(((typeof data172 == "number") && (!(data172 % 1) && !isNaN(data172))) && (isFinite(data172)))){
-const err335 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}};
+const err335 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}};
 vErrors = add(vErrors, err335);
 errors++;
 }
-if((typeof data172 == "number") && (isFinite(data172))){
-if(data172 > 100 || isNaN(data172)){
-const err336 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+}
+if(data173.number !== undefined){
+let data174 = data173.number;
+if(!(((typeof data174 == "number") && (!(data174 % 1) && !isNaN(data174))) && (isFinite(data174)))){
+const err336 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err336);
 errors++;
 }
-if(data172 < 0 || isNaN(data172)){
-const err337 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if((typeof data174 == "number") && (isFinite(data174))){
+if(data174 > 100 || isNaN(data174)){
+const err337 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 vErrors = add(vErrors, err337);
 errors++;
 }
-}
-}
-if(data171.accept !== undefined){
-if(typeof data171.accept !== "string"){
-const err338 = {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}};
+if(data174 < 0 || isNaN(data174)){
+const err338 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 vErrors = add(vErrors, err338);
 errors++;
 }
 }
-if(data171.maxSize !== undefined){
-let data174 = data171.maxSize;
-if(!(((typeof data174 == "number") && (!(data174 % 1) && !isNaN(data174))) && (isFinite(data174)))){
-const err339 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}};
+}
+if(data173.accept !== undefined){
+if(typeof data173.accept !== "string"){
+const err339 = {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err339);
 errors++;
 }
-if((typeof data174 == "number") && (isFinite(data174))){
-if(data174 > 1024 || isNaN(data174)){
-const err340 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}};
+}
+if(data173.maxSize !== undefined){
+let data176 = data173.maxSize;
+if(!(((typeof data176 == "number") && (!(data176 % 1) && !isNaN(data176))) && (isFinite(data176)))){
+const err340 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err340);
 errors++;
 }
-if(data174 < 1 || isNaN(data174)){
-const err341 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data176 == "number") && (isFinite(data176))){
+if(data176 > 1024 || isNaN(data176)){
+const err341 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}};
 vErrors = add(vErrors, err341);
 errors++;
 }
-}
-}
-if(data171.public !== undefined){
-if(typeof data171.public !== "boolean"){
-const err342 = {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}};
+if(data176 < 1 || isNaN(data176)){
+const err342 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err342);
 errors++;
 }
 }
-if(data171.biz !== undefined){
-if(typeof data171.biz !== "string"){
-const err343 = {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}};
+}
+if(data173.public !== undefined){
+if(typeof data173.public !== "boolean"){
+const err343 = {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err343);
 errors++;
 }
 }
-if(data171.allowDownload !== undefined){
-if(typeof data171.allowDownload !== "boolean"){
-const err344 = {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}};
+if(data173.biz !== undefined){
+if(typeof data173.biz !== "string"){
+const err344 = {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err344);
 errors++;
 }
 }
-if(data171.allowRemove !== undefined){
-if(typeof data171.allowRemove !== "boolean"){
-const err345 = {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}};
+if(data173.allowDownload !== undefined){
+if(typeof data173.allowDownload !== "boolean"){
+const err345 = {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err345);
 errors++;
 }
 }
-}
-else {
-const err346 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data173.allowRemove !== undefined){
+if(typeof data173.allowRemove !== "boolean"){
+const err346 = {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err346);
 errors++;
 }
 }
 }
-var _valid40 = _errs496 === errors;
+else {
+const err347 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err347);
+errors++;
+}
+}
+}
+var _valid40 = _errs499 === errors;
 valid164 = _valid40;
 }
 if(!valid164){
-const err347 = {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err347);
+const err348 = {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err348);
 errors++;
 }
 validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"string"};
+const schema32 = {"type":"string"};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -3600,13 +3650,13 @@ const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err0);
 errors++;
 }
-validate75.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"type":"array","items":{"type":"object","required":["value","text"],"additionalProperties":false,"properties":{"value":{"type":"string"},"text":{"type":"string"},"color":{"enum":["green","red","orange","blue","purple","grey"]},"disabled":{"type":"boolean"}}}};
+const schema33 = {"type":"array","items":{"type":"object","required":["value","text"],"additionalProperties":false,"properties":{"value":{"type":"string"},"text":{"type":"string"},"color":{"enum":["green","red","orange","blue","purple","grey"]},"disabled":{"type":"boolean"}}}};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -3648,7 +3698,7 @@ errors++;
 if(data0.color !== undefined){
 let data3 = data0.color;
 if(!((((((data3 === "green") || (data3 === "red")) || (data3 === "orange")) || (data3 === "blue")) || (data3 === "purple")) || (data3 === "grey"))){
-const err5 = {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema32.items.properties.color.enum}};
+const err5 = {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema33.items.properties.color.enum}};
 vErrors = add(vErrors, err5);
 errors++;
 }
@@ -3673,16 +3723,16 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate77.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/refTarget"}},{"if":{"type":"object","anyOf":[{"required":["by"]},{"required":["is"]}]},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/refTarget"}}}}},{"if":{"type":"object","not":{"anyOf":[{"required":["by"]},{"required":["is"]}]}},"then":{"$ref":"#/$defs/refTarget"}}]};
-const schema34 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/entityId"}},{"if":{"type":"object"},"then":{"required":["entity"],"additionalProperties":false,"properties":{"entity":{"$ref":"#/$defs/entityId"},"where":{"$ref":"#/$defs/condition"},"pick":{"$ref":"#/$defs/screenId"},"value":{"$ref":"#/$defs/key"}}}}]};
-const schema35 = {"type":"string","pattern":"^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"};
+const schema34 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/refTarget"}},{"if":{"type":"object","anyOf":[{"required":["by"]},{"required":["is"]}]},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/refTarget"}}}}},{"if":{"type":"object","not":{"anyOf":[{"required":["by"]},{"required":["is"]}]}},"then":{"$ref":"#/$defs/refTarget"}}]};
+const schema35 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/entityId"}},{"if":{"type":"object"},"then":{"required":["entity"],"additionalProperties":false,"properties":{"entity":{"$ref":"#/$defs/entityId"},"where":{"$ref":"#/$defs/condition"},"pick":{"$ref":"#/$defs/screenId"},"value":{"$ref":"#/$defs/key"}}}}]};
+const schema36 = {"type":"string","pattern":"^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"};
 const pattern12 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$", "u");
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -3697,34 +3747,34 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate81.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"type":["object","array"],"allOf":[{"if":{"type":"object"},"then":{"$ref":"#/$defs/conditionAll"}},{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/conditionAll"}}}]};
-const schema37 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$"},"additionalProperties":{"$ref":"#/$defs/conditionTest"}};
+const schema37 = {"type":["object","array"],"allOf":[{"if":{"type":"object"},"then":{"$ref":"#/$defs/conditionAll"}},{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/conditionAll"}}}]};
+const schema38 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$"},"additionalProperties":{"$ref":"#/$defs/conditionTest"}};
 const pattern13 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$", "u");
-const schema38 = {"type":["string","number","boolean","null","array","object"],"allOf":[{"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/scalar"}}},{"if":{"type":"object"},"then":{"minProperties":1,"additionalProperties":false,"properties":{"eq":{"$ref":"#/$defs/scalar"},"ne":{"$ref":"#/$defs/scalar"},"gt":{"$ref":"#/$defs/scalar"},"ge":{"$ref":"#/$defs/scalar"},"lt":{"$ref":"#/$defs/scalar"},"le":{"$ref":"#/$defs/scalar"},"in":{"type":"array","items":{"$ref":"#/$defs/scalar"}},"like":{"type":"string"},"left_like":{"type":"string"},"right_like":{"type":"string"}}}}]};
-const schema39 = {"type":["string","number","boolean","null"]};
+const schema39 = {"type":["string","number","boolean","null","array","object"],"allOf":[{"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/scalar"}}},{"if":{"type":"object"},"then":{"minProperties":1,"additionalProperties":false,"properties":{"eq":{"$ref":"#/$defs/scalar"},"ne":{"$ref":"#/$defs/scalar"},"gt":{"$ref":"#/$defs/scalar"},"ge":{"$ref":"#/$defs/scalar"},"lt":{"$ref":"#/$defs/scalar"},"le":{"$ref":"#/$defs/scalar"},"in":{"type":"array","items":{"$ref":"#/$defs/scalar"}},"like":{"type":"string"},"left_like":{"type":"string"},"right_like":{"type":"string"}}}}]};
+const schema40 = {"type":["string","number","boolean","null"]};
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema39.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
-validate87.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((((typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema39.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -3751,8 +3801,8 @@ const _errs5 = errors;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate87(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate90(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
@@ -3792,45 +3842,45 @@ vErrors = add(vErrors, err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema38.allOf[1].then.properties, key0))){
+if(!(func1.call(schema39.allOf[1].then.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err5);
 errors++;
 }
 }
 if(data.eq !== undefined){
-if(!(validate87(data.eq, {instancePath:instancePath+"/eq",parentData:data,parentDataProperty:"eq",rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate90(data.eq, {instancePath:instancePath+"/eq",parentData:data,parentDataProperty:"eq",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.ne !== undefined){
-if(!(validate87(data.ne, {instancePath:instancePath+"/ne",parentData:data,parentDataProperty:"ne",rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate90(data.ne, {instancePath:instancePath+"/ne",parentData:data,parentDataProperty:"ne",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.gt !== undefined){
-if(!(validate87(data.gt, {instancePath:instancePath+"/gt",parentData:data,parentDataProperty:"gt",rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate90(data.gt, {instancePath:instancePath+"/gt",parentData:data,parentDataProperty:"gt",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.ge !== undefined){
-if(!(validate87(data.ge, {instancePath:instancePath+"/ge",parentData:data,parentDataProperty:"ge",rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate90(data.ge, {instancePath:instancePath+"/ge",parentData:data,parentDataProperty:"ge",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.lt !== undefined){
-if(!(validate87(data.lt, {instancePath:instancePath+"/lt",parentData:data,parentDataProperty:"lt",rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate90(data.lt, {instancePath:instancePath+"/lt",parentData:data,parentDataProperty:"lt",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.le !== undefined){
-if(!(validate87(data.le, {instancePath:instancePath+"/le",parentData:data,parentDataProperty:"le",rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate90(data.le, {instancePath:instancePath+"/le",parentData:data,parentDataProperty:"le",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
@@ -3839,8 +3889,8 @@ let data7 = data.in;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate87(data7[i1], {instancePath:instancePath+"/in/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate90(data7[i1], {instancePath:instancePath+"/in/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
@@ -3881,12 +3931,12 @@ const err10 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{faili
 vErrors = add(vErrors, err10);
 errors++;
 }
-validate86.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3907,8 +3957,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate86(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate89(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
@@ -3918,16 +3968,16 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate85.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema36.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema37.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -3951,8 +4001,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate85(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -3991,8 +4041,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate85(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate88(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
@@ -4005,12 +4055,12 @@ const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate84.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -4025,16 +4075,16 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate100.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema34.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema35.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -4058,8 +4108,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate81(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate84(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4104,20 +4154,20 @@ errors++;
 }
 }
 if(data.entity !== undefined){
-if(!(validate81(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
-errors = vErrors.length;
-}
-}
-if(data.where !== undefined){
-if(!(validate84(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+if(!(validate84(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
 vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
+if(data.where !== undefined){
+if(!(validate87(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+errors = vErrors.length;
+}
+}
 if(data.pick !== undefined){
-if(!(validate100(data.pick, {instancePath:instancePath+"/pick",parentData:data,parentDataProperty:"pick",rootData}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate103(data.pick, {instancePath:instancePath+"/pick",parentData:data,parentDataProperty:"pick",rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
@@ -4136,16 +4186,16 @@ const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate80.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema33.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema34.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -4169,8 +4219,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate80(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate83(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4276,8 +4326,8 @@ vErrors = add(vErrors, err10);
 errors++;
 }
 for(const key1 in data1){
-if(!(validate80(data1[key1], {instancePath:instancePath+"/is/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data1,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate83(data1[key1], {instancePath:instancePath+"/is/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data1,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -4378,8 +4428,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs29 = errors;
-if(!(validate80(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate83(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs29 === errors;
@@ -4390,14 +4440,14 @@ const err18 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{faili
 vErrors = add(vErrors, err18);
 errors++;
 }
-validate79.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"type":"string","pattern":"^=\\s*\\S"};
+const schema42 = {"type":"string","pattern":"^=\\s*\\S"};
 const pattern15 = new RegExp("^=\\s*\\S", "u");
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -4412,18 +4462,18 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate108.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"type":["boolean","object","array","string"],"allOf":[{"if":{"type":["string","object","array"]},"then":{"$ref":"#/$defs/when"}}]};
-const schema43 = {"type":["object","array","string"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":["object","array"]},"then":{"$ref":"#/$defs/condition"}}]};
+const schema43 = {"type":["boolean","object","array","string"],"allOf":[{"if":{"type":["string","object","array"]},"then":{"$ref":"#/$defs/when"}}]};
+const schema44 = {"type":["object","array","string"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":["object","array"]},"then":{"$ref":"#/$defs/condition"}}]};
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((!data || typeof data != "object") && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema43.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -4447,8 +4497,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate108(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate111(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4479,8 +4529,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate84(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate87(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -4491,16 +4541,16 @@ const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate113.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!data || typeof data != "object") && (typeof data !== "boolean")) && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema43.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -4524,8 +4574,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate113(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4536,7 +4586,7 @@ const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate112.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
 
@@ -4591,8 +4641,8 @@ errors++;
 }
 }
 if(data.type !== undefined){
-if(!(validate75(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate78(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -4665,14 +4715,14 @@ errors++;
 }
 }
 if(data.options !== undefined){
-if(!(validate77(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate80(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
 if(data.ref !== undefined){
-if(!(validate79(data.ref, {instancePath:instancePath+"/ref",parentData:data,parentDataProperty:"ref",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate82(data.ref, {instancePath:instancePath+"/ref",parentData:data,parentDataProperty:"ref",rootData}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
 }
@@ -4711,8 +4761,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs22 = errors;
-if(!(validate108(data8, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate111(data8, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs22 === errors;
@@ -4776,8 +4826,8 @@ vErrors = add(vErrors, err24);
 errors++;
 }
 for(const key2 in data10){
-if(!(validate108(data10[key2], {instancePath:instancePath+"/value/is/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate111(data10[key2], {instancePath:instancePath+"/value/is/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
@@ -4814,20 +4864,20 @@ errors++;
 }
 }
 if(data.visible !== undefined){
-if(!(validate112(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate115(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
-if(!(validate112(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate115(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 }
 if(data.readonly !== undefined){
-if(!(validate112(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate115(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 }
@@ -5193,6 +5243,13 @@ vErrors = add(vErrors, err74);
 errors++;
 }
 }
+if(data.stored !== undefined){
+if(false !== data.stored){
+const err75 = {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/const",keyword:"const",params:{allowedValue: false}};
+vErrors = add(vErrors, err75);
+errors++;
+}
+}
 if(data.text !== undefined){
 if(!(validate65(data.text, {instancePath:instancePath+"/text",parentData:data,parentDataProperty:"text",rootData}))){
 vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
@@ -5200,17 +5257,17 @@ errors = vErrors.length;
 }
 }
 if(data.props !== undefined){
-let data43 = data.props;
-if(!(data43 && typeof data43 == "object" && !Array.isArray(data43))){
-const err75 = {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err75);
+let data44 = data.props;
+if(!(data44 && typeof data44 == "object" && !Array.isArray(data44))){
+const err76 = {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err76);
 errors++;
 }
 }
 }
 else {
-const err76 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err76);
+const err77 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err77);
 errors++;
 }
 validate67.errors = vErrors;
@@ -5251,9 +5308,9 @@ validate64.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"sort":{"type":"boolean"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"]},"else":{"required":["table","foreignKey","fields"]}};
+const schema45 = {"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"sort":{"type":"boolean"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"]},"else":{"required":["table","foreignKey","fields"]}};
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -5268,13 +5325,13 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate126.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
 
-const schema46 = {"type":"array","items":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/key"}}};
+const schema47 = {"type":"array","items":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/key"}}};
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -5307,13 +5364,13 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate131.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"type":"object","required":["expect","message","at"],"additionalProperties":false,"properties":{"expect":{"$ref":"#/$defs/formula"},"message":{"type":"string","minLength":1},"at":{"$ref":"#/$defs/key"}}};
+const schema48 = {"type":"object","required":["expect","message","at"],"additionalProperties":false,"properties":{"expect":{"$ref":"#/$defs/formula"},"message":{"type":"string","minLength":1},"at":{"$ref":"#/$defs/key"}}};
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5340,8 +5397,8 @@ errors++;
 }
 }
 if(data.expect !== undefined){
-if(!(validate108(data.expect, {instancePath:instancePath+"/expect",parentData:data,parentDataProperty:"expect",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate111(data.expect, {instancePath:instancePath+"/expect",parentData:data,parentDataProperty:"expect",rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
@@ -5372,14 +5429,14 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate134.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/action"}};
-const schema49 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"danger":{"type":"boolean"},"auth":{"type":"string"}},"dependentSchemas":{"with":{"required":["opens"]}}};
+const schema49 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/action"}};
+const schema50 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"danger":{"type":"boolean"},"auth":{"type":"string"}},"dependentSchemas":{"with":{"required":["opens"]}}};
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5408,13 +5465,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate143.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
 
-const schema51 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"type":["string","number","boolean","null"]}};
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5434,7 +5490,7 @@ errors++;
 for(const key1 in data){
 let data0 = data[key1];
 if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema51.additionalProperties.type}};
+const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema31.additionalProperties.type}};
 vErrors = add(vErrors, err1);
 errors++;
 }
@@ -5445,14 +5501,14 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate149.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"const":"reload"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/opening"}}]};
-const schema53 = {"type":"object","required":["opens"],"additionalProperties":false,"properties":{"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
+const schema53 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"const":"reload"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/opening"}}]};
+const schema54 = {"type":"object","required":["opens"],"additionalProperties":false,"properties":{"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5469,14 +5525,14 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate100(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate103(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate149(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate152(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
@@ -5486,16 +5542,16 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate154.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema52.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema53.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -5552,8 +5608,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate154(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate157(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -5564,12 +5620,12 @@ const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate153.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5579,7 +5635,7 @@ vErrors = add(vErrors, err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema49.properties, key0))){
+if(!(func1.call(schema50.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err1);
 errors++;
@@ -5650,7 +5706,7 @@ errors++;
 if(data.to !== undefined){
 let data3 = data.to;
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema49.properties.to.type}};
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema50.properties.to.type}};
 vErrors = add(vErrors, err9);
 errors++;
 }
@@ -5666,15 +5722,15 @@ errors++;
 }
 }
 if(data.when !== undefined){
-if(!(validate113(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate116(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.ask !== undefined){
 let data6 = data.ask;
 if((!data6 || typeof data6 != "object") && (typeof data6 !== "string")){
-const err11 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/type",keyword:"type",params:{type: schema49.properties.ask.type}};
+const err11 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/type",keyword:"type",params:{type: schema50.properties.ask.type}};
 vErrors = add(vErrors, err11);
 errors++;
 }
@@ -5740,8 +5796,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs25 = errors;
-if(!(validate143(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate146(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs25 === errors;
@@ -5772,8 +5828,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs30 = errors;
-if(!(validate100(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate103(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs30 === errors;
@@ -5788,7 +5844,7 @@ errors++;
 if(data.confirm !== undefined){
 let data8 = data.confirm;
 if((typeof data8 !== "string") && (typeof data8 !== "boolean")){
-const err19 = {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/type",keyword:"type",params:{type: schema49.properties.confirm.type}};
+const err19 = {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/type",keyword:"type",params:{type: schema50.properties.confirm.type}};
 vErrors = add(vErrors, err19);
 errors++;
 }
@@ -5827,26 +5883,26 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate100(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate103(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate149(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate152(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.send !== undefined){
-if(!(validate149(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate152(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.then !== undefined){
-if(!(validate153(data.then, {instancePath:instancePath+"/then",parentData:data,parentDataProperty:"then",rootData}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate156(data.then, {instancePath:instancePath+"/then",parentData:data,parentDataProperty:"then",rootData}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 }
@@ -5886,12 +5942,12 @@ const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err27);
 errors++;
 }
-validate140.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5909,8 +5965,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate140(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate143(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -5920,16 +5976,16 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate138.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!data || typeof data != "object") && (typeof data !== "boolean")) && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema43.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -5953,8 +6009,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate113(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -5965,12 +6021,12 @@ const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate161.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -6043,7 +6099,7 @@ vErrors = add(vErrors, err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema44.properties, key0))){
+if(!(func1.call(schema45.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err7);
 errors++;
@@ -6091,8 +6147,8 @@ errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate126(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate129(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
@@ -6115,8 +6171,8 @@ errors = vErrors.length;
 }
 }
 if(data.unique !== undefined){
-if(!(validate131(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate134(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 }
@@ -6125,8 +6181,8 @@ let data8 = data.checks;
 if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate134(data8[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate137(data8[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
@@ -6138,26 +6194,26 @@ errors++;
 }
 }
 if(data.actions !== undefined){
-if(!(validate138(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate141(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.visible !== undefined){
-if(!(validate161(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate164(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
-if(!(validate161(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate164(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
 errors = vErrors.length;
 }
 }
 if(data.readonly !== undefined){
-if(!(validate161(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate164(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
 errors = vErrors.length;
 }
 }
@@ -6213,7 +6269,7 @@ const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err18);
 errors++;
 }
-validate124.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
 
@@ -6306,17 +6362,17 @@ errors++;
 }
 if(data.table !== undefined){
 let data3 = data.table;
-if(typeof data3 === "string"){
-if(!pattern3.test(data3)){
-const err14 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}};
+if((typeof data3 !== "string") && (data3 !== null)){
+const err14 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: schema19.properties.table.type}};
 vErrors = add(vErrors, err14);
 errors++;
 }
-}
-else {
-const err15 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"}};
+if(typeof data3 === "string"){
+if(!pattern3.test(data3)){
+const err15 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}};
 vErrors = add(vErrors, err15);
 errors++;
+}
 }
 }
 if(data.api !== undefined){
@@ -6490,8 +6546,8 @@ errors++;
 }
 }
 for(const key5 in data18){
-if(!(validate124(data18[key5], {instancePath:instancePath+"/children/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key5,rootData}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate127(data18[key5], {instancePath:instancePath+"/children/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key5,rootData}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
@@ -6503,8 +6559,8 @@ errors++;
 }
 }
 if(data.unique !== undefined){
-if(!(validate131(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate134(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 }
@@ -6513,8 +6569,8 @@ let data21 = data.checks;
 if(Array.isArray(data21)){
 const len1 = data21.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate134(data21[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data21,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate137(data21[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data21,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
@@ -6577,8 +6633,8 @@ errors++;
 }
 }
 if(data.actions !== undefined){
-if(!(validate138(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate141(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -6592,12 +6648,12 @@ validate52.errors = vErrors;
 return errors === 0;
 }
 
-export const list = validate172;
-const schema55 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
-const schema56 = {"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_/-]*$"}};
+export const list = validate175;
+const schema56 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
+const schema57 = {"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_/-]*$"}};
 const pattern20 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
 
-function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -6647,12 +6703,12 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate173.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -6667,12 +6723,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate175.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -6687,16 +6743,16 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate177.errors = vErrors;
+validate180.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema36.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema37.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -6720,8 +6776,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate85(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -6760,8 +6816,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate85(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate88(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
@@ -6774,12 +6830,12 @@ const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate179.errors = vErrors;
+validate182.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -6794,12 +6850,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate183.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -6819,14 +6875,14 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate185.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
 
-const schema62 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]};
-const schema63 = {"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}};
+const schema63 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]};
+const schema64 = {"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}};
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6843,8 +6899,8 @@ errors++;
 }
 }
 if(data.field !== undefined){
-if(!(validate185(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate188(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
@@ -6878,7 +6934,7 @@ errors++;
 if(data.total !== undefined){
 let data3 = data.total;
 if(!((data3 === "sum") || (data3 === "average"))){
-const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/enum",keyword:"enum",params:{allowedValues: schema63.properties.total.enum}};
+const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/enum",keyword:"enum",params:{allowedValues: schema64.properties.total.enum}};
 vErrors = add(vErrors, err6);
 errors++;
 }
@@ -6901,7 +6957,7 @@ errors++;
 if(data.fixed !== undefined){
 let data5 = data.fixed;
 if(!((data5 === "left") || (data5 === "right"))){
-const err9 = {instancePath:instancePath+"/fixed",schemaPath:"#/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema63.properties.fixed.enum}};
+const err9 = {instancePath:instancePath+"/fixed",schemaPath:"#/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema64.properties.fixed.enum}};
 vErrors = add(vErrors, err9);
 errors++;
 }
@@ -6912,16 +6968,16 @@ const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err10);
 errors++;
 }
-validate189.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema62.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema63.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -6945,8 +7001,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate185(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate188(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -6977,8 +7033,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate189(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate192(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -6989,15 +7045,15 @@ const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate187.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
 
-const schema64 = {"type":"array","items":{"$ref":"#/$defs/placedAction"}};
-const schema65 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/screenAction"}}]};
-const schema66 = {"type":"object","required":["key","label","opens"],"additionalProperties":false,"properties":{"key":{"$ref":"#/$defs/key"},"label":{"type":"string","minLength":1,"maxLength":20},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"when":{"$ref":"#/$defs/when"},"auth":{"type":"string"}}};
+const schema65 = {"type":"array","items":{"$ref":"#/$defs/placedAction"}};
+const schema66 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/screenAction"}}]};
+const schema67 = {"type":"object","required":["key","label","opens"],"additionalProperties":false,"properties":{"key":{"$ref":"#/$defs/key"},"label":{"type":"string","minLength":1,"maxLength":20},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"when":{"$ref":"#/$defs/when"},"auth":{"type":"string"}}};
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7050,20 +7106,20 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate100(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate103(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate149(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate152(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.when !== undefined){
-if(!(validate113(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate116(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
@@ -7080,16 +7136,16 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate197.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema65.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema66.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -7145,8 +7201,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate197(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate200(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -7157,19 +7213,19 @@ const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate195.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate195(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate198(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -7179,13 +7235,13 @@ const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err0);
 errors++;
 }
-validate194.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
 
-const schema67 = {"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}};
+const schema68 = {"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}};
 
-function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -7250,14 +7306,14 @@ errors++;
 }
 }
 if(data.child !== undefined){
-if(!(validate185(data.child, {instancePath:instancePath+"/child",parentData:data,parentDataProperty:"child",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate188(data.child, {instancePath:instancePath+"/child",parentData:data,parentDataProperty:"child",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate175(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
+if(!(validate178(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
 errors = vErrors.length;
 }
 }
@@ -7269,8 +7325,8 @@ errors++;
 }
 }
 if(data.where !== undefined){
-if(!(validate179(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+if(!(validate182(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
 errors = vErrors.length;
 }
 }
@@ -7279,8 +7335,8 @@ let data5 = data.columns;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate187(data5[i0], {instancePath:instancePath+"/columns/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate190(data5[i0], {instancePath:instancePath+"/columns/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -7292,14 +7348,14 @@ errors++;
 }
 }
 if(data.toolbar !== undefined){
-if(!(validate194(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate197(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
 if(data.row !== undefined){
-if(!(validate194(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate197(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
@@ -7316,13 +7372,13 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate207.errors = vErrors;
+validate210.errors = vErrors;
 return errors === 0;
 }
 
-const schema68 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"screen":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
+const schema69 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"screen":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
 
-function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7339,14 +7395,14 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate100(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate103(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate149(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate152(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
@@ -7356,13 +7412,13 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate215.errors = vErrors;
+validate218.errors = vErrors;
 return errors === 0;
 }
 
-const schema69 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}};
+const schema70 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}};
 
-function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -7377,12 +7433,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate220.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7419,8 +7475,8 @@ errors++;
 }
 }
 if(data.value !== undefined){
-if(!(validate220(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
+if(!(validate223(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
 errors = vErrors.length;
 }
 }
@@ -7430,13 +7486,13 @@ const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate219.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
 
-const schema71 = {"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}};
+const schema72 = {"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}};
 
-function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7472,14 +7528,14 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === "line") || (data1 === "bar")) || (data1 === "pie"))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema71.properties.type.enum}};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema72.properties.type.enum}};
 vErrors = add(vErrors, err5);
 errors++;
 }
 }
 if(data.x !== undefined){
-if(!(validate185(data.x, {instancePath:instancePath+"/x",parentData:data,parentDataProperty:"x",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate188(data.x, {instancePath:instancePath+"/x",parentData:data,parentDataProperty:"x",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
@@ -7493,8 +7549,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate185(data3[i0], {instancePath:instancePath+"/y/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate188(data3[i0], {instancePath:instancePath+"/y/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
@@ -7506,8 +7562,8 @@ errors++;
 }
 }
 if(data.by !== undefined){
-if(!(validate185(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate188(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
@@ -7524,13 +7580,13 @@ const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err9);
 errors++;
 }
-validate223.errors = vErrors;
+validate226.errors = vErrors;
 return errors === 0;
 }
 
-const schema72 = {"type":"object","required":["as"],"additionalProperties":false,"properties":{"as":{"enum":["modal","drawer","page"]},"width":{"type":"integer","minimum":300,"maximum":2000}}};
+const schema73 = {"type":"object","required":["as"],"additionalProperties":false,"properties":{"as":{"enum":["modal","drawer","page"]},"width":{"type":"integer","minimum":300,"maximum":2000}}};
 
-function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7549,7 +7605,7 @@ errors++;
 if(data.as !== undefined){
 let data0 = data.as;
 if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema72.properties.as.enum}};
+const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema73.properties.as.enum}};
 vErrors = add(vErrors, err2);
 errors++;
 }
@@ -7580,12 +7636,12 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate230.errors = vErrors;
+validate233.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="list.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -7606,7 +7662,7 @@ vErrors = add(vErrors, err2);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema55.properties, key0))){
+if(!(func1.call(schema56.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err3);
 errors++;
@@ -7647,28 +7703,28 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate173(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
+if(!(validate176(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate175(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
+if(!(validate178(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
 errors = vErrors.length;
 }
 }
 if(data.style !== undefined){
 let data5 = data.style;
 if(!(((((data5 === "plain") || (data5 === "tree")) || (data5 === "erp")) || (data5 === "tabs")) || (data5 === "inner"))){
-const err9 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema55.properties.style.enum}};
+const err9 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema56.properties.style.enum}};
 vErrors = add(vErrors, err9);
 errors++;
 }
 }
 if(data.api !== undefined){
-if(!(validate177(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate180(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
 errors = vErrors.length;
 }
 }
@@ -7688,14 +7744,14 @@ errors++;
 }
 }
 if(data.where !== undefined){
-if(!(validate179(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+if(!(validate182(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
 errors = vErrors.length;
 }
 }
 if(data.form !== undefined){
-if(!(validate183(data.form, {instancePath:instancePath+"/form",parentData:data,parentDataProperty:"form",rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate186(data.form, {instancePath:instancePath+"/form",parentData:data,parentDataProperty:"form",rootData}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
 errors = vErrors.length;
 }
 }
@@ -7704,8 +7760,8 @@ let data10 = data.query;
 if(Array.isArray(data10)){
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate185(data10[i0], {instancePath:instancePath+"/query/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate188(data10[i0], {instancePath:instancePath+"/query/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
@@ -7741,8 +7797,8 @@ errors++;
 }
 const len1 = data12.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate187(data12[i2], {instancePath:instancePath+"/columns/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate190(data12[i2], {instancePath:instancePath+"/columns/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -7778,15 +7834,15 @@ errors++;
 }
 }
 if(data15.field !== undefined){
-if(!(validate185(data15.field, {instancePath:instancePath+"/sort/" + i3+"/field",parentData:data15,parentDataProperty:"field",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate188(data15.field, {instancePath:instancePath+"/sort/" + i3+"/field",parentData:data15,parentDataProperty:"field",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
 if(data15.order !== undefined){
 let data17 = data15.order;
 if(!((data17 === "asc") || (data17 === "desc"))){
-const err19 = {instancePath:instancePath+"/sort/" + i3+"/order",schemaPath:"#/properties/sort/items/properties/order/enum",keyword:"enum",params:{allowedValues: schema55.properties.sort.items.properties.order.enum}};
+const err19 = {instancePath:instancePath+"/sort/" + i3+"/order",schemaPath:"#/properties/sort/items/properties/order/enum",keyword:"enum",params:{allowedValues: schema56.properties.sort.items.properties.order.enum}};
 vErrors = add(vErrors, err19);
 errors++;
 }
@@ -7806,20 +7862,20 @@ errors++;
 }
 }
 if(data.toolbar !== undefined){
-if(!(validate194(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate197(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
 if(data.row !== undefined){
-if(!(validate194(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate197(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
 if(data.bulk !== undefined){
-if(!(validate194(data.bulk, {instancePath:instancePath+"/bulk",parentData:data,parentDataProperty:"bulk",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate197(data.bulk, {instancePath:instancePath+"/bulk",parentData:data,parentDataProperty:"bulk",rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
@@ -7828,8 +7884,8 @@ let data21 = data.children;
 if(Array.isArray(data21)){
 const len3 = data21.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate207(data21[i4], {instancePath:instancePath+"/children/" + i4,parentData:data21,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
+if(!(validate210(data21[i4], {instancePath:instancePath+"/children/" + i4,parentData:data21,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
 errors = vErrors.length;
 }
 }
@@ -7841,8 +7897,8 @@ errors++;
 }
 }
 if(data.aside !== undefined){
-if(!(validate215(data.aside, {instancePath:instancePath+"/aside",parentData:data,parentDataProperty:"aside",rootData}))){
-vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
+if(!(validate218(data.aside, {instancePath:instancePath+"/aside",parentData:data,parentDataProperty:"aside",rootData}))){
+vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
 errors = vErrors.length;
 }
 }
@@ -7851,8 +7907,8 @@ let data24 = data.cards;
 if(Array.isArray(data24)){
 const len4 = data24.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate219(data24[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data24,parentDataProperty:i5,rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
+if(!(validate222(data24[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data24,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
 errors = vErrors.length;
 }
 }
@@ -7868,8 +7924,8 @@ let data26 = data.charts;
 if(Array.isArray(data26)){
 const len5 = data26.length;
 for(let i6=0; i6<len5; i6++){
-if(!(validate223(data26[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data26,parentDataProperty:i6,rootData}))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate226(data26[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data26,parentDataProperty:i6,rootData}))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
 errors = vErrors.length;
 }
 }
@@ -7901,14 +7957,14 @@ errors++;
 }
 }
 if(data28.value !== undefined){
-if(!(validate185(data28.value, {instancePath:instancePath+"/pick/value",parentData:data28,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate188(data28.value, {instancePath:instancePath+"/pick/value",parentData:data28,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
 if(data28.label !== undefined){
-if(!(validate185(data28.label, {instancePath:instancePath+"/pick/label",parentData:data28,parentDataProperty:"label",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate188(data28.label, {instancePath:instancePath+"/pick/label",parentData:data28,parentDataProperty:"label",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
@@ -7920,15 +7976,15 @@ errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate230(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+if(!(validate233(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
 errors = vErrors.length;
 }
 }
 if(data.paging !== undefined){
 let data32 = data.paging;
 if((!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))) && (typeof data32 !== "boolean")){
-const err29 = {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema55.properties.paging.type}};
+const err29 = {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema56.properties.paging.type}};
 vErrors = add(vErrors, err29);
 errors++;
 }
@@ -7984,14 +8040,14 @@ const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err35);
 errors++;
 }
-validate172.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
 
-export const form = validate232;
-const schema73 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
+export const form = validate235;
+const schema74 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
 
-function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -8041,12 +8097,12 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate233.errors = vErrors;
+validate236.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8061,12 +8117,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate235.errors = vErrors;
+validate238.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate240(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8081,12 +8137,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate237.errors = vErrors;
+validate240.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8105,7 +8161,7 @@ errors++;
 if(data.as !== undefined){
 let data0 = data.as;
 if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema72.properties.as.enum}};
+const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema73.properties.as.enum}};
 vErrors = add(vErrors, err2);
 errors++;
 }
@@ -8136,12 +8192,12 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate239.errors = vErrors;
+validate242.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8161,12 +8217,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate241.errors = vErrors;
+validate244.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8195,12 +8251,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate244.errors = vErrors;
+validate247.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8215,12 +8271,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate249.errors = vErrors;
+validate252.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8240,7 +8296,7 @@ errors++;
 for(const key1 in data){
 let data0 = data[key1];
 if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema51.additionalProperties.type}};
+const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema31.additionalProperties.type}};
 vErrors = add(vErrors, err1);
 errors++;
 }
@@ -8251,12 +8307,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate252.errors = vErrors;
+validate255.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="form.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -8345,7 +8401,7 @@ vErrors = add(vErrors, err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema73.properties, key0))){
+if(!(func1.call(schema74.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err9);
 errors++;
@@ -8386,20 +8442,20 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate233(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
+if(!(validate236(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate235(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
+if(!(validate238(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
 errors = vErrors.length;
 }
 }
 if(data.api !== undefined){
-if(!(validate237(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
-vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
+if(!(validate240(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
 errors = vErrors.length;
 }
 }
@@ -8419,8 +8475,8 @@ errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate239(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
+if(!(validate242(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
 errors = vErrors.length;
 }
 }
@@ -8498,8 +8554,8 @@ errors++;
 }
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate241(data14[i1], {instancePath:instancePath+"/groups/" + i0+"/fields/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
+if(!(validate244(data14[i1], {instancePath:instancePath+"/groups/" + i0+"/fields/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
 errors = vErrors.length;
 }
 }
@@ -8527,7 +8583,7 @@ errors++;
 if(data.fields !== undefined){
 let data16 = data.fields;
 if(!data16 || typeof data16 != "object"){
-const err30 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema73.properties.fields.type}};
+const err30 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema74.properties.fields.type}};
 vErrors = add(vErrors, err30);
 errors++;
 }
@@ -8559,8 +8615,8 @@ errors++;
 }
 const len2 = data16.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate241(data16[i2], {instancePath:instancePath+"/fields/" + i2,parentData:data16,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
+if(!(validate244(data16[i2], {instancePath:instancePath+"/fields/" + i2,parentData:data16,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
 errors = vErrors.length;
 }
 }
@@ -8593,8 +8649,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs44 = errors;
-if(!(validate244(data16, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
-vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+if(!(validate247(data16, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
+vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs44 === errors;
@@ -8611,8 +8667,8 @@ let data18 = data.children;
 if(Array.isArray(data18)){
 const len3 = data18.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate241(data18[i3], {instancePath:instancePath+"/children/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
+if(!(validate244(data18[i3], {instancePath:instancePath+"/children/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
 errors = vErrors.length;
 }
 }
@@ -8624,20 +8680,20 @@ errors++;
 }
 }
 if(data.load !== undefined){
-if(!(validate249(data.load, {instancePath:instancePath+"/load",parentData:data,parentDataProperty:"load",rootData}))){
-vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
+if(!(validate252(data.load, {instancePath:instancePath+"/load",parentData:data,parentDataProperty:"load",rootData}))){
+vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
 errors = vErrors.length;
 }
 }
 if(data.save !== undefined){
-if(!(validate249(data.save, {instancePath:instancePath+"/save",parentData:data,parentDataProperty:"save",rootData}))){
-vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
+if(!(validate252(data.save, {instancePath:instancePath+"/save",parentData:data,parentDataProperty:"save",rootData}))){
+vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
 errors = vErrors.length;
 }
 }
 if(data.send !== undefined){
-if(!(validate252(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
-vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
+if(!(validate255(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
+vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors);
 errors = vErrors.length;
 }
 }
@@ -8647,14 +8703,14 @@ const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err37);
 errors++;
 }
-validate232.errors = vErrors;
+validate235.errors = vErrors;
 return errors === 0;
 }
 
-export const page = validate255;
-const schema82 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"open":{"$ref":"common.schema.json#/$defs/open"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
+export const page = validate258;
+const schema83 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"open":{"$ref":"common.schema.json#/$defs/open"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
 
-function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -8704,12 +8760,12 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate256.errors = vErrors;
+validate259.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate261(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8728,7 +8784,7 @@ errors++;
 if(data.as !== undefined){
 let data0 = data.as;
 if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema72.properties.as.enum}};
+const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema73.properties.as.enum}};
 vErrors = add(vErrors, err2);
 errors++;
 }
@@ -8759,12 +8815,12 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate258.errors = vErrors;
+validate261.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate260(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8784,12 +8840,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate260.errors = vErrors;
+validate263.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate262(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8804,13 +8860,382 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate262.errors = vErrors;
+validate265.errors = vErrors;
 return errors === 0;
 }
 
-const schema87 = {"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}};
+const schema88 = {"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}};
+const schema90 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}}]};
 
-function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func2(data) > 64){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
+vErrors = add(vErrors, err0);
+errors++;
+}
+if(!pattern6.test(data)){
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}};
+vErrors = add(vErrors, err1);
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err2);
+errors++;
+}
+validate270.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate269(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+const _errs1 = errors;
+let valid1 = true;
+const _errs2 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.widget === undefined) && (missing0 = "widget")){
+const err0 = {};
+vErrors = add(vErrors, err0);
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("chart" !== data.widget){
+const err1 = {};
+vErrors = add(vErrors, err1);
+errors++;
+}
+}
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs4 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+const err2 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "props"}};
+vErrors = add(vErrors, err2);
+errors++;
+}
+if(data.props !== undefined){
+let data1 = data.props;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.title === undefined){
+const err3 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}};
+vErrors = add(vErrors, err3);
+errors++;
+}
+if(data1.type === undefined){
+const err4 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "type"}};
+vErrors = add(vErrors, err4);
+errors++;
+}
+if(data1.rows === undefined){
+const err5 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}};
+vErrors = add(vErrors, err5);
+errors++;
+}
+if(data1.x === undefined){
+const err6 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "x"}};
+vErrors = add(vErrors, err6);
+errors++;
+}
+if(data1.y === undefined){
+const err7 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "y"}};
+vErrors = add(vErrors, err7);
+errors++;
+}
+for(const key0 in data1){
+if(!(func1.call(schema90.allOf[0].then.properties.props.properties, key0))){
+const err8 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+vErrors = add(vErrors, err8);
+errors++;
+}
+}
+if(data1.title !== undefined){
+let data2 = data1.title;
+if(typeof data2 === "string"){
+if(func2(data2) > 50){
+const err9 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}};
+vErrors = add(vErrors, err9);
+errors++;
+}
+if(func2(data2) < 1){
+const err10 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
+vErrors = add(vErrors, err10);
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err11);
+errors++;
+}
+}
+if(data1.note !== undefined){
+let data3 = data1.note;
+if(typeof data3 === "string"){
+if(func2(data3) > 100){
+const err12 = {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/0/then/properties/props/properties/note/maxLength",keyword:"maxLength",params:{limit: 100}};
+vErrors = add(vErrors, err12);
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/0/then/properties/props/properties/note/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err13);
+errors++;
+}
+}
+if(data1.type !== undefined){
+let data4 = data1.type;
+if(!(((data4 === "line") || (data4 === "bar")) || (data4 === "pie"))){
+const err14 = {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/0/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema90.allOf[0].then.properties.props.properties.type.enum}};
+vErrors = add(vErrors, err14);
+errors++;
+}
+}
+if(data1.rows !== undefined){
+let data5 = data1.rows;
+if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
+const err15 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/0/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema90.allOf[0].then.properties.props.properties.rows.type}};
+vErrors = add(vErrors, err15);
+errors++;
+}
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
+const err16 = {instancePath:instancePath+"/props/rows/" + i0,schemaPath:"#/allOf/0/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err16);
+errors++;
+}
+}
+}
+}
+if(data1.x !== undefined){
+if(!(validate270(data1.x, {instancePath:instancePath+"/props/x",parentData:data1,parentDataProperty:"x",rootData}))){
+vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
+errors = vErrors.length;
+}
+}
+if(data1.axis !== undefined){
+let data8 = data1.axis;
+if(typeof data8 === "string"){
+if(func2(data8) > 20){
+const err17 = {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/0/then/properties/props/properties/axis/maxLength",keyword:"maxLength",params:{limit: 20}};
+vErrors = add(vErrors, err17);
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/0/then/properties/props/properties/axis/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err18);
+errors++;
+}
+}
+if(data1.y !== undefined){
+let data9 = data1.y;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(Object.keys(data9).length > 5){
+const err19 = {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/maxProperties",keyword:"maxProperties",params:{limit: 5}};
+vErrors = add(vErrors, err19);
+errors++;
+}
+if(Object.keys(data9).length < 1){
+const err20 = {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/minProperties",keyword:"minProperties",params:{limit: 1}};
+vErrors = add(vErrors, err20);
+errors++;
+}
+for(const key1 in data9){
+const _errs22 = errors;
+if(!(validate270(key1, {instancePath:instancePath+"/props/y",parentData:data9,parentDataProperty:"y",rootData}))){
+vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
+errors = vErrors.length;
+}
+var valid7 = _errs22 === errors;
+if(!valid7){
+const err21 = {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
+vErrors = add(vErrors, err21);
+errors++;
+}
+}
+for(const key2 in data9){
+let data10 = data9[key2];
+if(typeof data10 === "string"){
+if(func2(data10) > 20){
+const err22 = {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 20}};
+vErrors = add(vErrors, err22);
+errors++;
+}
+if(func2(data10) < 1){
+const err23 = {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+vErrors = add(vErrors, err23);
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err24);
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err25);
+errors++;
+}
+}
+if(data1.by !== undefined){
+if(!(validate270(data1.by, {instancePath:instancePath+"/props/by",parentData:data1,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
+errors = vErrors.length;
+}
+}
+if(data1.stack !== undefined){
+if(typeof data1.stack !== "boolean"){
+const err26 = {instancePath:instancePath+"/props/stack",schemaPath:"#/allOf/0/then/properties/props/properties/stack/type",keyword:"type",params:{type: "boolean"}};
+vErrors = add(vErrors, err26);
+errors++;
+}
+}
+if(data1.across !== undefined){
+if(typeof data1.across !== "boolean"){
+const err27 = {instancePath:instancePath+"/props/across",schemaPath:"#/allOf/0/then/properties/props/properties/across/type",keyword:"type",params:{type: "boolean"}};
+vErrors = add(vErrors, err27);
+errors++;
+}
+}
+if(data1.top !== undefined){
+let data14 = data1.top;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err28 = {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/type",keyword:"type",params:{type: "integer"}};
+vErrors = add(vErrors, err28);
+errors++;
+}
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 50 || isNaN(data14)){
+const err29 = {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}};
+vErrors = add(vErrors, err29);
+errors++;
+}
+if(data14 < 2 || isNaN(data14)){
+const err30 = {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}};
+vErrors = add(vErrors, err30);
+errors++;
+}
+}
+}
+if(data1.unit !== undefined){
+let data15 = data1.unit;
+if(typeof data15 === "string"){
+if(func2(data15) > 10){
+const err31 = {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/0/then/properties/props/properties/unit/maxLength",keyword:"maxLength",params:{limit: 10}};
+vErrors = add(vErrors, err31);
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/0/then/properties/props/properties/unit/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err32);
+errors++;
+}
+}
+if(data1.decimals !== undefined){
+let data16 = data1.decimals;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
+const err33 = {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/type",keyword:"type",params:{type: "integer"}};
+vErrors = add(vErrors, err33);
+errors++;
+}
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 > 8 || isNaN(data16)){
+const err34 = {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8}};
+vErrors = add(vErrors, err34);
+errors++;
+}
+if(data16 < 0 || isNaN(data16)){
+const err35 = {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+vErrors = add(vErrors, err35);
+errors++;
+}
+}
+}
+if(data1.height !== undefined){
+let data17 = data1.height;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+const err36 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}};
+vErrors = add(vErrors, err36);
+errors++;
+}
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 > 800 || isNaN(data17)){
+const err37 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 800}};
+vErrors = add(vErrors, err37);
+errors++;
+}
+if(data17 < 80 || isNaN(data17)){
+const err38 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 80}};
+vErrors = add(vErrors, err38);
+errors++;
+}
+}
+}
+if(data1.blank !== undefined){
+let data18 = data1.blank;
+if(typeof data18 === "string"){
+if(func2(data18) > 50){
+const err39 = {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/0/then/properties/props/properties/blank/maxLength",keyword:"maxLength",params:{limit: 50}};
+vErrors = add(vErrors, err39);
+errors++;
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/0/then/properties/props/properties/blank/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err40);
+errors++;
+}
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err41);
+errors++;
+}
+}
+}
+var _valid0 = _errs4 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err42 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err42);
+errors++;
+}
+validate269.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8825,12 +9250,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate266.errors = vErrors;
+validate276.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8850,7 +9275,7 @@ errors++;
 for(const key1 in data){
 let data0 = data[key1];
 if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema51.additionalProperties.type}};
+const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema31.additionalProperties.type}};
 vErrors = add(vErrors, err1);
 errors++;
 }
@@ -8861,13 +9286,13 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate268.errors = vErrors;
+validate278.errors = vErrors;
 return errors === 0;
 }
 
-const schema90 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}};
+const schema94 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}};
 
-function validate271(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8891,14 +9316,14 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate266(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+if(!(validate276(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate268(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
+if(!(validate278(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
 errors = vErrors.length;
 }
 }
@@ -8908,18 +9333,22 @@ const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err3);
 errors++;
 }
-validate271.errors = vErrors;
+validate281.errors = vErrors;
 return errors === 0;
 }
 
-const pattern37 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern38 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate264(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const _errs1 = errors;
-let valid0 = true;
+if(!(validate269(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate269.errors : vErrors.concat(validate269.errors);
+errors = vErrors.length;
+}
 const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.screen === undefined) && (missing0 = "screen")){
@@ -8928,11 +9357,11 @@ vErrors = add(vErrors, err0);
 errors++;
 }
 }
-var _valid0 = _errs2 === errors;
-errors = _errs1;
+var _valid0 = _errs3 === errors;
+errors = _errs2;
 if(vErrors !== null){
-if(_errs1){
-vErrors.length = _errs1;
+if(_errs2){
+vErrors.length = _errs2;
 }
 else {
 vErrors = null;
@@ -8940,7 +9369,7 @@ vErrors = null;
 }
 let ifClause0;
 if(_valid0){
-const _errs3 = errors;
+const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.widget !== undefined){
 const err1 = {instancePath:instancePath+"/widget",schemaPath:"#/then/properties/widget/false schema",keyword:"false schema",params:{}};
@@ -8958,15 +9387,15 @@ vErrors = add(vErrors, err3);
 errors++;
 }
 }
-var _valid0 = _errs3 === errors;
-valid0 = _valid0;
+var _valid0 = _errs4 === errors;
+valid1 = _valid0;
 ifClause0 = "then";
 }
 else {
-const _errs4 = errors;
 const _errs5 = errors;
-let valid2 = true;
 const _errs6 = errors;
+let valid3 = true;
+const _errs7 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.tabs === undefined) && (missing1 = "tabs")){
@@ -8975,11 +9404,11 @@ vErrors = add(vErrors, err4);
 errors++;
 }
 }
-var _valid1 = _errs6 === errors;
-errors = _errs5;
+var _valid1 = _errs7 === errors;
+errors = _errs6;
 if(vErrors !== null){
-if(_errs5){
-vErrors.length = _errs5;
+if(_errs6){
+vErrors.length = _errs6;
 }
 else {
 vErrors = null;
@@ -8987,7 +9416,7 @@ vErrors = null;
 }
 let ifClause1;
 if(_valid1){
-const _errs7 = errors;
+const _errs8 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.widget !== undefined){
 const err5 = {instancePath:instancePath+"/widget",schemaPath:"#/else/then/properties/widget/false schema",keyword:"false schema",params:{}};
@@ -9005,12 +9434,12 @@ vErrors = add(vErrors, err7);
 errors++;
 }
 }
-var _valid1 = _errs7 === errors;
-valid2 = _valid1;
+var _valid1 = _errs8 === errors;
+valid3 = _valid1;
 ifClause1 = "then";
 }
 else {
-const _errs8 = errors;
+const _errs9 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.widget === undefined){
 const err8 = {instancePath,schemaPath:"#/else/else/required",keyword:"required",params:{missingProperty: "widget"}};
@@ -9018,20 +9447,20 @@ vErrors = add(vErrors, err8);
 errors++;
 }
 }
-var _valid1 = _errs8 === errors;
-valid2 = _valid1;
+var _valid1 = _errs9 === errors;
+valid3 = _valid1;
 ifClause1 = "else";
 }
-if(!valid2){
+if(!valid3){
 const err9 = {instancePath,schemaPath:"#/else/if",keyword:"if",params:{failingKeyword: ifClause1}};
 vErrors = add(vErrors, err9);
 errors++;
 }
-var _valid0 = _errs4 === errors;
-valid0 = _valid0;
+var _valid0 = _errs5 === errors;
+valid1 = _valid0;
 ifClause0 = "else";
 }
-if(!valid0){
+if(!valid1){
 const err10 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}};
 vErrors = add(vErrors, err10);
 errors++;
@@ -9050,8 +9479,8 @@ errors++;
 }
 }
 if(data.key !== undefined){
-if(!(validate260(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
+if(!(validate263(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = vErrors === null ? validate263.errors : vErrors.concat(validate263.errors);
 errors = vErrors.length;
 }
 }
@@ -9083,15 +9512,15 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate266(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+if(!(validate276(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
 errors = vErrors.length;
 }
 }
 if(data.widget !== undefined){
 let data10 = data.widget;
 if(typeof data10 === "string"){
-if(!pattern37.test(data10)){
+if(!pattern38.test(data10)){
 const err17 = {instancePath:instancePath+"/widget",schemaPath:"#/properties/widget/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}};
 vErrors = add(vErrors, err17);
 errors++;
@@ -9112,8 +9541,8 @@ errors++;
 }
 }
 if(data.with !== undefined){
-if(!(validate268(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
+if(!(validate278(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
 errors = vErrors.length;
 }
 }
@@ -9127,8 +9556,8 @@ errors++;
 }
 const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate271(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
+if(!(validate281(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
 errors = vErrors.length;
 }
 }
@@ -9145,12 +9574,12 @@ const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err22);
 errors++;
 }
-validate264.errors = vErrors;
+validate267.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="page.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9212,14 +9641,14 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate256(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
+if(!(validate259(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
 errors = vErrors.length;
 }
 }
 if(data.open !== undefined){
-if(!(validate258(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
+if(!(validate261(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate261.errors : vErrors.concat(validate261.errors);
 errors = vErrors.length;
 }
 }
@@ -9228,8 +9657,8 @@ let data5 = data.data;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key1 in data5){
 const _errs10 = errors;
-if(!(validate260(key1, {instancePath:instancePath+"/data",parentData:data5,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
+if(!(validate263(key1, {instancePath:instancePath+"/data",parentData:data5,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate263.errors : vErrors.concat(validate263.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
@@ -9240,8 +9669,8 @@ errors++;
 }
 }
 for(const key2 in data5){
-if(!(validate262(data5[key2], {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors);
+if(!(validate265(data5[key2], {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
 errors = vErrors.length;
 }
 }
@@ -9262,8 +9691,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate264(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors);
+if(!(validate267(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
 errors = vErrors.length;
 }
 }
@@ -9280,14 +9709,14 @@ const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err13);
 errors++;
 }
-validate255.errors = vErrors;
+validate258.errors = vErrors;
 return errors === 0;
 }
 
-export const rules = validate276;
-const schema91 = {"$id":"rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/rules.schema.json"},"version":{"const":1},"rules":{"type":"object","additionalProperties":{"type":"object","required":["label","message"],"additionalProperties":false,"properties":{"label":{"type":"string"},"regex":{"type":"string"},"message":{"type":"string"},"empty":{"type":"boolean"},"steps":{"type":"array","items":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string"},"message":{"type":"string"}}}}}}}}};
+export const rules = validate286;
+const schema95 = {"$id":"rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/rules.schema.json"},"version":{"const":1},"rules":{"type":"object","additionalProperties":{"type":"object","required":["label","message"],"additionalProperties":false,"properties":{"label":{"type":"string"},"regex":{"type":"string"},"message":{"type":"string"},"empty":{"type":"boolean"},"steps":{"type":"array","items":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string"},"message":{"type":"string"}}}}}}}}};
 
-function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="rules.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9451,14 +9880,14 @@ const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err22);
 errors++;
 }
-validate276.errors = vErrors;
+validate286.errors = vErrors;
 return errors === 0;
 }
 
-export const actions = validate277;
-const schema92 = {"$id":"actions.schema.json","type":"object","required":["$schema","version","sets"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/actions.schema.json"},"version":{"const":1},"sets":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title","actions"],"additionalProperties":false,"properties":{"title":{"type":"string"},"state":{"type":"object","additionalProperties":false,"properties":{"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}}}}}};
+export const actions = validate287;
+const schema96 = {"$id":"actions.schema.json","type":"object","required":["$schema","version","sets"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/actions.schema.json"},"version":{"const":1},"sets":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title","actions"],"additionalProperties":false,"properties":{"title":{"type":"string"},"state":{"type":"object","additionalProperties":false,"properties":{"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}}}}}};
 
-function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -9478,12 +9907,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate278.errors = vErrors;
+validate288.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9501,8 +9930,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate140(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate143(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -9512,12 +9941,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate280.errors = vErrors;
+validate290.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="actions.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9563,8 +9992,8 @@ let data2 = data.sets;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 const _errs6 = errors;
-if(!(validate278(key1, {instancePath:instancePath+"/sets",parentData:data2,parentDataProperty:"sets",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate288(key1, {instancePath:instancePath+"/sets",parentData:data2,parentDataProperty:"sets",rootData}))){
+vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
@@ -9637,8 +10066,8 @@ errors++;
 }
 }
 if(data3.actions !== undefined){
-if(!(validate280(data3.actions, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",parentData:data3,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+if(!(validate290(data3.actions, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",parentData:data3,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
 errors = vErrors.length;
 }
 }
@@ -9662,14 +10091,14 @@ const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err17);
 errors++;
 }
-validate277.errors = vErrors;
+validate287.errors = vErrors;
 return errors === 0;
 }
 
-export const dict = validate284;
-const schema95 = {"$id":"dict.schema.json","type":"object","required":["$schema","version","title","items"],"additionalProperties":false,"properties":{"$schema":{"const":"../../_meta/dict.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1},"items":{"$ref":"common.schema.json#/$defs/options"}}};
+export const dict = validate294;
+const schema99 = {"$id":"dict.schema.json","type":"object","required":["$schema","version","title","items"],"additionalProperties":false,"properties":{"$schema":{"const":"../../_meta/dict.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1},"items":{"$ref":"common.schema.json#/$defs/options"}}};
 
-function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -9711,7 +10140,7 @@ errors++;
 if(data0.color !== undefined){
 let data3 = data0.color;
 if(!((((((data3 === "green") || (data3 === "red")) || (data3 === "orange")) || (data3 === "blue")) || (data3 === "purple")) || (data3 === "grey"))){
-const err5 = {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema32.items.properties.color.enum}};
+const err5 = {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema33.items.properties.color.enum}};
 vErrors = add(vErrors, err5);
 errors++;
 }
@@ -9736,12 +10165,12 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate285.errors = vErrors;
+validate295.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="dict.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9803,8 +10232,8 @@ errors++;
 }
 }
 if(data.items !== undefined){
-if(!(validate285(data.items, {instancePath:instancePath+"/items",parentData:data,parentDataProperty:"items",rootData}))){
-vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
+if(!(validate295(data.items, {instancePath:instancePath+"/items",parentData:data,parentDataProperty:"items",rootData}))){
+vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
 errors = vErrors.length;
 }
 }
@@ -9814,16 +10243,16 @@ const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err9);
 errors++;
 }
-validate284.errors = vErrors;
+validate294.errors = vErrors;
 return errors === 0;
 }
 
-export const menu = validate287;
-const schema97 = {"$id":"menu.schema.json","type":"object","required":["$schema","version","menu"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/menu.schema.json"},"version":{"const":1},"menu":{"type":"array","items":{"$ref":"#/$defs/entry"}}},"$defs":{"entry":{"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}}}};
-const schema98 = {"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}};
-const pattern39 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
+export const menu = validate297;
+const schema101 = {"$id":"menu.schema.json","type":"object","required":["$schema","version","menu"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/menu.schema.json"},"version":{"const":1},"menu":{"type":"array","items":{"$ref":"#/$defs/entry"}}},"$defs":{"entry":{"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}}}};
+const schema102 = {"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}};
+const pattern40 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
-function validate289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -9838,13 +10267,13 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate289.errors = vErrors;
+validate299.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper1 = {validate: validate288};
+const wrapper1 = {validate: validate298};
 
-function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9883,7 +10312,7 @@ errors++;
 if(data.path !== undefined){
 let data1 = data.path;
 if(typeof data1 === "string"){
-if(!pattern39.test(data1)){
+if(!pattern40.test(data1)){
 const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_/:.-]*$"}};
 vErrors = add(vErrors, err5);
 errors++;
@@ -9903,8 +10332,8 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate289(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate289.errors : vErrors.concat(validate289.errors);
+if(!(validate299(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
 errors = vErrors.length;
 }
 }
@@ -9938,12 +10367,12 @@ const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err10);
 errors++;
 }
-validate288.errors = vErrors;
+validate298.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="menu.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9989,8 +10418,8 @@ let data2 = data.menu;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate288(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
+if(!(validate298(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
 errors = vErrors.length;
 }
 }
@@ -10007,6 +10436,6 @@ const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err7);
 errors++;
 }
-validate287.errors = vErrors;
+validate297.errors = vErrors;
 return errors === 0;
 }

@@ -32,6 +32,8 @@ export function columnType(column: Column): string | null {
   switch (column.kind) {
     case 'text':
       return column.length ? `character varying(${whole(column.length)})` : 'text';
+    case 'boolean':
+      return 'boolean';
     case 'int':
       return 'integer';
     case 'numeric':
@@ -131,6 +133,7 @@ function add(tables: Map<string, TableShape>, source: Source): void {
 export function tableShapes(entities: Iterable<Entity>): TableShape[] {
   const tables = new Map<string, TableShape>();
   for (const entity of entities) {
+    if (entity.table === '') continue;
     add(tables, { ...entity, lookUps: entity.tree ? [entity.tree.parent] : [], main: true });
     for (const child of Object.values(entity.children)) {
       if (child.entity === null) add(tables, { ...child, lookUps: [child.foreignKey], main: false });

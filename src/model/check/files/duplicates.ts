@@ -24,7 +24,7 @@ function taken(claims: readonly Claim[], message: (name: string, holder: string)
 
 function tables({ entities }: Files): Claim[] {
   return [...entities.values()].flatMap(({ data, source }) => [
-    ...(data ? [{ name: data.table, source, path: ['table'] }] : []),
+    ...(data && data.table !== null ? [{ name: data.table, source, path: ['table'] }] : []),
     ...Object.entries(data?.children ?? {}).flatMap(([key, { table }]) =>
       table === undefined ? [] : [{ name: table, source, path: ['children', key, 'table'] }],
     ),

@@ -149,7 +149,8 @@ export async function deriveDraft(crud: Crud, draft: Draft): Promise<Settled> {
   const { me } = caller;
   const context = { before, touched, refs, me, now: crud.options.now(), types: crud.types, numbers, writable };
   const { values, flags, errors: found } = derive(entity, record, context);
-  const errors = [...found];
+  // What lies elsewhere is not laid over the record: its function checks it.
+  const errors = found.filter(({ path }) => entity.fields[path]?.elsewhere !== true);
   const settled = settle(crud, draft, values, errors);
   errors.push(...referenceErrors(crud, draft, settled, refs));
   const seen = new Set<string>();
