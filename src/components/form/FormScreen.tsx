@@ -38,9 +38,10 @@ const TITLES: Readonly<Record<Exclude<Mode, 'ask'>, string>> = {
 export function FormScreen({ screen: given, entity: own, params, dialog, holder }: Props) {
   const entity = useMemo(() => own ?? formEntity(given), [own, given]);
   const screen = useMemo(() => ({ ...given, groups: drawnGroups(given, entity) }), [given, entity]);
-  const mode = modeOf(params);
+  // What a form with fields of its own reads is there already, whatever it is called with.
+  const mode = !own && given.load && modeOf(params) === 'add' ? 'edit' : modeOf(params);
   const { ready, error, load } = useRecord(screen, entity, params, mode);
-  const title = mode === 'ask' ? screen.title : TITLES[mode];
+  const title = mode === 'ask' || !own ? screen.title : TITLES[mode];
   const { setTitle } = dialog ?? {};
   useEffect(() => {
     setTitle?.(title);
@@ -88,7 +89,7 @@ export function FormScreen({ screen: given, entity: own, params, dialog, holder 
       });
       return;
     }
-    const { id, message } = await saveRecord(screen, entity, values, mode === 'edit' ? ready.record : null);
+    const { id, message } = await saveRecord(screen, entity, values, mode === 'edit' ? ready.record : null, params);
     notify.success(message || texts.done(title));
     // Before the holder goes: what is saved is no longer unsaved.
     dropDraft(draftKey);
@@ -105,7 +106,7 @@ export function FormScreen({ screen: given, entity: own, params, dialog, holder 
       keep={ready.keep}
       draftKey={draftKey}
       holder={holder}
-      title={`${title}${entity.title}`}
+      title={own ? `${title}${own.title}` : title}
       writable={mode === 'ask' ? new Set(screen.groups.flatMap((group) => group.fields)) : NONE}
       locked={mode === 'edit' && isLocked(entity, ready.record)}
       onSave={save}
@@ -145,7 +146,7 @@ function useRecord(screen: Form, entity: Entity, params: Parameters, mode: Mode)
     const asked = JSON.parse(given) as Parameters;
     const stored = mode !== 'add' && (mode !== 'ask' || (asked['id'] ?? '') !== '');
     Promise.all([
-      stored ? loadRecord(screen, asked, mine.signal) : { record: newRecord(entity, asked), refs: {} },
+      stored ? loadRecord(screen, asked, mine.signal) : { record: newRecord(entity.fields, asked), refs: {} },
       loadViews(typesOf(screen, entity)),
     ]).then(
       ([loaded]) => {

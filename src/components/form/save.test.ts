@@ -4,7 +4,8 @@ import { fillForm } from '@/model/fill/screen';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import { ApiError } from '@/runtime/http';
-import { bodyOf, fieldErrors, isConflict, newRecord } from './save';
+import { formEntity } from './form-entity';
+import { bodyOf, fieldErrors, isConflict, newRecord, recordOf } from './save';
 
 const file: EntityFile = {
   $schema: '../_meta/entity.schema.json',
@@ -52,7 +53,48 @@ test('`wrap` puts the record under a key, `send` adds texts filled from the reco
 });
 
 test('parameters named like a field are the first values of a new record', () => {
-  expect(newRecord(entity, { parentId: '9', unknown: 'x', no: null })).toEqual({ parentId: '9' });
+  expect(newRecord(entity.fields, { parentId: '9', unknown: 'x', no: null })).toEqual({ parentId: '9' });
+});
+
+const grants = fillForm(
+  'demo/grants.form',
+  {
+    $schema: '../_meta/form.schema.json',
+    version: 1,
+    title: '授权',
+    fields: {
+      menuIds: { label: '菜单', type: 'list_multi' },
+      roleId: { label: '角色', type: 'hidden' },
+    },
+    load: 'GET /demo/grants?roleId={roleId}',
+    save: 'POST /demo/grants',
+    send: { roleId: '{roleId}', menuIds: '{menuIds}', last: '{before.menuIds}', from: '{from}' },
+  },
+  null,
+  { types },
+);
+
+test.each<[unknown, object]>([
+  [['a', 'b'], { menuIds: 'a,b', roleId: 'r1' }],
+  [[], { menuIds: null, roleId: 'r1' }],
+  [
+    { menuIds: 'c', roleId: 'r2' },
+    { menuIds: 'c', roleId: 'r2' },
+  ],
+])('a form with fields of its own that reads %j begins with %j', (answer, record) => {
+  expect(recordOf(grants, answer, { roleId: 'r1', other: 1 })).toEqual(record);
+});
+
+test('what is sent may name parameters of the form', () => {
+  const own = formEntity(grants);
+  const sent = bodyOf(grants, own, { menuIds: 'b', roleId: 'r1' }, { menuIds: 'a' }, { from: 'x', roleId: 'other' });
+  expect(sent).toEqual({ menuIds: 'b', roleId: 'r1', last: 'a', from: 'x' });
+});
+
+test('what the entity keeps elsewhere is sent with the record', () => {
+  const kept = { ...file, fields: { ...file.fields, roles: { label: '角色', type: 'list_multi', stored: false } } };
+  const more = fillEntity('demo/doc', kept as EntityFile, { types });
+  expect(bodyOf(form, more, { no: 'A', roles: 'r1,r2' }, null)).toEqual({ no: 'A', roles: 'r1,r2' });
 });
 
 test.each([

@@ -6,6 +6,7 @@ import type { FieldError, Row } from '@/model/record';
 import type { Paged, Refs } from '@/model/result';
 import type { Form } from '@/model/screen';
 import { fillTemplate } from '@/model/template';
+import { csv } from '@/model/value/text';
 import { ApiError, call, get, type Params } from '@/runtime/http';
 import { mountedCall } from '../actions/send';
 
@@ -40,17 +41,31 @@ export async function loadRecord(form: Form, params: Readonly<Parameters>, signa
   const path = fillPath(load.path, params);
   const query = path === load.path && params['id'] !== undefined ? { id: params['id'] } : {};
   const answer = (await readOne(path, query, signal)) ?? {};
+  if (form.entity === null) return { record: recordOf(form, answer, params), refs: {} };
   const { _refs, ...record } = answer;
   return { record, refs: (_refs ?? {}) as Refs };
 }
 
+/** The record of a form with fields of its own: what was read, and the parameters for fields that it does not name. */
+export function recordOf({ fields }: Form, answer: unknown, params: Readonly<Parameters>): Row {
+  const [first = ''] = Object.keys(fields);
+  const read = Array.isArray(answer) ? { [first]: csv(answer.map(String)) } : (answer as Row);
+  return { ...newRecord(fields, params), ...read };
+}
+
 /** A new record: parameters named like a field are its first values. */
-export function newRecord(entity: Entity, params: Readonly<Parameters>): Row {
-  return Object.fromEntries(Object.entries(params).filter(([key, value]) => key in entity.fields && value !== null));
+export function newRecord(fields: Form['fields'], params: Readonly<Parameters>): Row {
+  return Object.fromEntries(Object.entries(params).filter(([key, value]) => key in fields && value !== null));
 }
 
 /** What is sent: the fields a record has, without names and children (absent children stay untouched). */
-export function bodyOf(form: Form, entity: Entity, values: Row, before: Row | null): Row {
+export function bodyOf(
+  form: Form,
+  entity: Entity,
+  values: Row,
+  before: Row | null,
+  params: Readonly<Parameters> = {},
+): Row {
   const own = Object.values(entity.fields).filter(
     ({ key, system, stored, elsewhere }) =>
       !(system && key !== 'id' && key !== entity.lock) && (stored.kind !== 'none' || elsewhere),
@@ -61,7 +76,7 @@ export function bodyOf(form: Form, entity: Entity, values: Row, before: Row | nu
     body[key] =
       typeof value === 'string'
         ? fillTemplate(value, (path) =>
-            path.startsWith('before.') ? before?.[path.slice('before.'.length)] : values[path],
+            path.startsWith('before.') ? before?.[path.slice('before.'.length)] : (values[path] ?? params[path]),
           )
         : value;
   }
@@ -83,11 +98,12 @@ export async function saveRecord(
   entity: Entity,
   values: Row,
   before: Row | null,
+  params: Readonly<Parameters> = {},
 ): Promise<{ id: string; message: string }> {
   const target = saveCall(form, entity, before);
   if (!target) return { id: '', message: '' };
-  const { message, result } = await call<unknown>(target.method, fillPath(target.path, values), {
-    body: bodyOf(form, entity, values, before),
+  const { message, result } = await call<unknown>(target.method, fillPath(target.path, { ...params, ...values }), {
+    body: bodyOf(form, entity, values, before, params),
   });
   const given = typeof result === 'object' && result !== null ? (result as Row)['id'] : result;
   return { id: String(values['id'] || given || ''), message };
