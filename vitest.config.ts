@@ -17,6 +17,10 @@ Map.groupBy ??= function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, inde
   return groups;
 };
 
+/** Tests of PGlite alone have nothing to say where only PostgreSQL is tested. */
+const filesOfPglite =
+  process.env.TEST_DATABASES === 'postgres' ? ['tests/http/kill.test.ts', 'src/server/db/pglite.test.ts'] : [];
+
 /** `unit` runs in Node (both databases), `browser` mounts components in Chromium, `stories` drive the built console. */
 export default mergeConfig(
   base,
@@ -30,7 +34,7 @@ export default mergeConfig(
             name: 'unit',
             environment: 'node',
             include: ['{src,renderers,scripts,tests}/**/*.test.ts'],
-            exclude: ['**/node_modules/**', 'tests/bench/**'],
+            exclude: ['**/node_modules/**', 'tests/bench/**', ...filesOfPglite],
             // Of two cores vitest would leave one to itself, which hardly needs it.
             maxWorkers: 2,
             testTimeout: 30_000,
@@ -75,6 +79,7 @@ export default mergeConfig(
             retry: 1,
             environment: 'node',
             include: ['tests/flows/**/*.story.ts'],
+            setupFiles: ['tests/helpers/story-setup.ts'],
             // Each story has a server and a browser of its own: two at once fill two cores.
             maxWorkers: 2,
             testTimeout: 120_000,

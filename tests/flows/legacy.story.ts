@@ -2,10 +2,11 @@
  * The console in front of a server of the 2.x line: signing in, its menu, its dictionaries. The browser calls it at
  * another origin (API_BASE), or through ours (PROXY_TO).
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLegacyServer, type LegacyServer } from '../helpers/legacy-server';
 import {
   closeBrowser,
+  passChoice,
   startServer,
   visitOf,
   type Page,
@@ -52,7 +53,7 @@ async function signIn(page: Page): Promise<void> {
   await button(page).click();
   await page.getByLabel('验证码', { exact: true }).fill(await readPicture(page));
   await button(page).click();
-  await page.locator('#content').waitFor();
+  await passChoice(page);
 }
 
 const record = (page: Page, name: string) =>
@@ -83,6 +84,7 @@ describe.each(fronts)('an old server by $setting, on a $size', ({ setting, size 
     legacy = await openLegacyServer();
     server = await startServer({ [setting]: legacy.apiBase });
   });
+  beforeEach(() => legacy.reset());
   afterAll(async () => {
     await closeBrowser();
     await server.stop();
@@ -110,7 +112,7 @@ describe.each(fronts)('an old server by $setting, on a $size', ({ setting, size 
     await page.getByRole('button', { name: '换一张验证码' }).press('Enter');
     await page.getByLabel('验证码', { exact: true }).fill((await readPicture(page)).toUpperCase());
     await page.keyboard.press('Enter');
-    await page.locator('#content').waitFor();
+    await passChoice(page);
     await record(page, '性别').first().waitFor();
     // It asks every time: the next visit shows the picture at once.
     expect(legacy.asked.findLast(({ path }) => path === '/sys/login')?.body).toMatchObject({ username: 'admin' });

@@ -56,6 +56,24 @@ export interface VisitOptions {
   beside?: Visit;
 }
 
+/** Pages of the running test, and what those showed that it closed: told when it fails. */
+const watched = new Map<Page, string | null>();
+
+async function look(page: Page): Promise<string> {
+  const seen = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2000 })
+    .catch((error: unknown) => String(error));
+  return `${page.url()}\n${seen}`;
+}
+
+/** What the pages of the test showed last; forgets the closed ones. */
+export async function lastSeen(): Promise<string[]> {
+  const seen = await Promise.all([...watched].map(async ([page, shown]) => shown ?? (await look(page))));
+  for (const [page, shown] of watched) if (shown !== null) watched.delete(page);
+  return seen;
+}
+
 let browser: Promise<Browser> | null = null;
 
 function launch(): Promise<Browser> {
@@ -124,6 +142,7 @@ export async function visit(base: string, options: VisitOptions = {}): Promise<V
   const page = await context.newPage();
   const complaints: string[] = [];
   listen(page, complaints);
+  watched.set(page, null);
   mkdirSync(RESULTS, { recursive: true });
   return {
     page,
@@ -134,6 +153,7 @@ export async function visit(base: string, options: VisitOptions = {}): Promise<V
     },
     audit: () => audit(page),
     close: async () => {
+      if (!page.isClosed()) watched.set(page, await look(page));
       await (beside ? page.close() : context.close());
     },
   };

@@ -13,6 +13,8 @@ export interface LegacyServer extends ForeignServer {
   items: Row[];
   /** What the picture with this key shows. */
   captchaOf: (key: string) => string;
+  /** All is as it was when it started. */
+  reset: () => void;
   /** Every token ends here and now. */
   expire: () => void;
 }
@@ -209,5 +211,16 @@ export async function openLegacyServer(): Promise<LegacyServer> {
     if (known.length === 0) return { body: failed('路径不存在，请检查路径是否正确', 404) };
     return { body: failed(`不支持${method}请求方法，支持以下${known.join('、')}`, 405) };
   });
-  return { ...server, dicts, items, captchaOf: (key) => captchas.get(key)?.code ?? '', expire: () => tokens.clear() };
+  return {
+    ...server,
+    dicts,
+    items,
+    captchaOf: (key) => captchas.get(key)?.code ?? '',
+    expire: () => tokens.clear(),
+    reset() {
+      dicts.splice(0, dicts.length, ...dictRows());
+      items.splice(0, items.length, ...itemRows());
+      password = '123456';
+    },
+  };
 }

@@ -138,5 +138,13 @@ export async function signIn(
   await page.getByLabel('用户名').fill(account.username);
   await page.getByLabel('密码', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
+  await passChoice(page);
+}
+
+/** Waits for the console; whoever belongs to several departments goes on with the one that is offered. */
+export async function passChoice(page: Page): Promise<void> {
+  const go = page.getByRole('button', { name: '进入控制台', exact: true });
+  await page.locator('#content').or(go).first().waitFor();
+  if (await go.isVisible()) await go.click();
   await page.locator('#content').waitFor();
 }

@@ -1,10 +1,11 @@
 /** A server that is killed in the middle of its work, again and again, and one that is asked to stop. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '@/server/db';
 import { ensureBuild } from '../helpers/build';
+import { preparedData } from '../helpers/prepared';
 import { endProcesses, startProcess } from '../helpers/process';
 
 const KILLS = 10;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   // As it is shipped: the bundle, with PGlite's worker beside it.
   entry = await ensureBuild();
   dataDir = mkdtempSync(join(tmpdir(), 'jingwei-kill-'));
+  cpSync(await preparedData(), dataDir, { recursive: true });
 }, 180_000);
 afterAll(() => {
   endProcesses();
