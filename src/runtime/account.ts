@@ -1,6 +1,7 @@
 /** What a signed-in person changes of his own session: department, tenant, password (spec 1 §4, §7). */
 import { ApiError } from './api-error';
 import { calls } from './calls';
+import { settleChoice } from './choice';
 import { get } from './http';
 import { postOrPut } from './method-habits';
 import { session, type Depart } from './session-state';
@@ -26,6 +27,17 @@ export async function selectDepart(orgCode: string): Promise<void> {
 export function selectTenant(id: string): void {
   keepTenant(id);
   session.tenants = [];
+}
+
+/**
+ * Answers what stands between sign-in and console. The tenant first: the server hears of it with the department.
+ * @param keep the next sign-in in this browser asks no more
+ * @throws ApiError
+ */
+export async function choose(tenantId: string | null, orgCode: string | null, keep: boolean): Promise<void> {
+  if (tenantId !== null) keepTenant(tenantId);
+  if (orgCode !== null && orgCode !== session.user?.orgCode) await selectDepart(orgCode);
+  settleChoice(keep);
 }
 
 export interface PasswordChange {

@@ -16,6 +16,22 @@ export function normalizeBase(text: string): string {
 
 const DEFAULT_BASE = '/jeecg-boot';
 
+/** A way in through another server, as its button says it. */
+export interface Third {
+  source: string;
+  label: string;
+}
+
+function thirds(): Third[] {
+  try {
+    const listed: unknown = JSON.parse(filled(meta('third-login')) || '[]');
+    if (!Array.isArray(listed)) return [];
+    return listed.filter((one: Partial<Third> | null): one is Third => Boolean(one?.source && one.label));
+  } catch {
+    return [];
+  }
+}
+
 export const config = {
   /** Base url of the platform API; spec 1 §7 "configurable base URL". */
   apiBase: normalizeBase(filled(meta('api-base')) || DEFAULT_BASE),
@@ -31,6 +47,10 @@ export const config = {
   timeZone: filled(meta('time-zone')) || 'Asia/Shanghai',
   /** Product name, from the served page's title. */
   title: (typeof document === 'undefined' ? '' : document.title) || '经纬供应链数据管理平台',
+  /** Ways in through other servers; empty: none. */
+  thirds: thirds() as readonly Third[],
+  /** Address of the CAS server; empty: none. */
+  casUrl: filled(meta('cas-url')).replace(/\/+$/, ''),
   /** Filing number in the footer; empty: none. */
   filing: filled(meta('filing')),
 } as const;

@@ -62,6 +62,8 @@ export interface Session {
   multiDepart: 0 | 1 | 2 | null;
   /** Tenants to choose from; empty where there is nothing to choose. */
   tenants: readonly Tenant[];
+  /** Signed in, but tenant or department is still to be chosen: nothing else is asked for before. */
+  choosing: boolean;
   /** Null until the permission list has arrived. */
   menu: MenuEntry[] | null;
   /** What this user was granted. */
@@ -78,6 +80,7 @@ export const nobody = (): Session => ({
   departs: [],
   multiDepart: null,
   tenants: [],
+  choosing: false,
   menu: null,
   auth: [],
   allAuth: [],

@@ -1,6 +1,8 @@
 /** The session as it is stored: for 7 days, under our own prefix, each value with its end (spec 1 §4). */
 import { ref } from 'valtio';
 import { forgetDicts, keepDicts } from './dict-store';
+import { CHOICE, considerChoice, restoreChoice } from './choice';
+import { isRemembered, REMEMBER } from './remember';
 import { nobody, session, type Depart, type Tenant, type User } from './session-state';
 import { read, remove, write } from './storage';
 
@@ -84,6 +86,8 @@ export function keepSession(answer: unknown): boolean {
   const token = textOf(answer.token);
   const user = readUser(answer.userInfo);
   if (!token || !user) return false;
+  // A session that is renewed in place goes on where it was.
+  const fresh = session.token === null;
   const departs = readDeparts(answer.departs);
   keepTenants(user, readTenants(answer.tenantList));
   // The user first: other windows look at it when they hear of the token.
@@ -91,6 +95,8 @@ export function keepSession(answer: unknown): boolean {
   write(TOKEN, token);
   session.departs = departs;
   session.multiDepart = readMultiDepart(answer.multi_depart, departs);
+  const chosen = fresh ? considerChoice() : null;
+  if (chosen !== null) keepTenant(chosen);
   session.token = token;
   keepDicts(answer.sysAllDictItems);
   return true;
@@ -98,7 +104,7 @@ export function keepSession(answer: unknown): boolean {
 
 /** Forgets the session in this window and in storage, without a word to the server. */
 export function clearSession(): void {
-  for (const key of [TOKEN, USER, TENANT]) remove(key);
+  for (const key of [TOKEN, USER, TENANT, CHOICE, REMEMBER]) remove(key);
   forgetDicts();
   Object.assign(session, nobody());
 }
@@ -109,7 +115,12 @@ export function restore(): boolean {
   const user = readUser(read(USER));
   session.tenantId = textOf(read(TENANT)) || NO_TENANT;
   if (!token || !user) return false;
+  if (!isRemembered()) {
+    clearSession();
+    return false;
+  }
   session.token = token;
   session.user = ref(user);
+  restoreChoice();
   return true;
 }

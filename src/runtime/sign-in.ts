@@ -2,6 +2,7 @@
 import { ApiError } from './api-error';
 import { calls } from './calls';
 import { call, type Method, type Params } from './http';
+import { rememberSession } from './remember';
 import { keepSession } from './session-store';
 import { texts } from './texts';
 
@@ -11,6 +12,8 @@ export interface Credentials {
   /** As read off the image of `checkKey`; only where the server asks for one. */
   captcha?: string;
   checkKey?: string;
+  /** False: the session ends with the browser. */
+  remember_me?: boolean;
 }
 
 const QUIET = { quiet: true, ownSession: true } as const;
@@ -27,19 +30,47 @@ async function enter(method: Method, path: string, sent: { body?: unknown; param
  * Signs in with an account and its password; the menu follows by `loadPermissions`.
  * @throws ApiError with the server's message when it is refused; `needsCaptcha` says what the next try needs
  */
-export function signIn(credentials: Credentials): Promise<void> {
-  return enter('POST', calls.signIn, { body: credentials });
+export async function signIn(credentials: Credentials): Promise<void> {
+  await enter('POST', calls.signIn, { body: credentials });
+  if (credentials.remember_me !== undefined) rememberSession(credentials.remember_me);
 }
 
 /** Signs in with a phone number and the code sent to it. @throws ApiError */
-export function phoneSignIn(mobile: string, captcha: string): Promise<void> {
-  return enter('POST', calls.phoneSignIn, { body: { mobile, captcha } });
+export async function phoneSignIn(mobile: string, captcha: string, remember = true): Promise<void> {
+  await enter('POST', calls.phoneSignIn, { body: { mobile, captcha } });
+  rememberSession(remember);
 }
 
 /** Signs in with what a third party's window answered. @throws ApiError */
 export function thirdSignIn(token: string, thirdType: string): Promise<void> {
   return enter('GET', calls.thirdSignIn(token, thirdType), {});
 }
+
+export interface Unbound {
+  source: string;
+  uuid: string;
+  /** Who they are there. */
+  username: string;
+  avatar: string;
+}
+
+async function bind(path: string, body: unknown): Promise<string> {
+  const { result } = await call<unknown>('POST', path, { body, ...QUIET });
+  if (typeof result === 'string' && result !== '') return result;
+  throw new ApiError(texts.unreadable);
+}
+
+/** Ties an account elsewhere to one here by its password; gives the ticket for `thirdSignIn`. @throws ApiError */
+export const bindByPassword = (uuid: string, credentials: Credentials): Promise<string> =>
+  bind(calls.bindByPassword, { uuid, ...credentials });
+
+/** As `bindByPassword`, by a code sent to the phone. @throws ApiError */
+export const bindByPhone = (thirdUserUuid: string, mobile: string, captcha: string): Promise<string> =>
+  bind(calls.bindByPhone, { thirdUserUuid, mobile, captcha });
+
+/** Makes an account here for one elsewhere. @throws ApiError, e.g. where registration is off */
+export const createThird = (unbound: Unbound): Promise<string> =>
+  bind(calls.createThird, { ...unbound, suffix: '', operateCode: '' });
 
 /** Signs in with a CAS ticket; `service` is the address it was issued for. @throws ApiError */
 export function casSignIn(ticket: string, service: string): Promise<void> {

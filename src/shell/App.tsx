@@ -17,7 +17,7 @@ const Console = lazy(async () => ({ default: (await loadConsole()).Console }));
 
 /** Sign-in or console, and what stands above both. */
 export function App() {
-  const { token, menu } = useSnapshot(session);
+  const { token, menu, choosing } = useSnapshot(session);
   const { dark } = useSnapshot(theme);
   const signedIn = token !== null;
 
@@ -27,8 +27,8 @@ export function App() {
   useLayoutEffect(alignAddress, [signedIn]);
 
   useEffect(() => {
-    if (signedIn) void enter();
-  }, [signedIn]);
+    if (signedIn && !choosing) void enter();
+  }, [signedIn, choosing]);
 
   useEffect(
     () =>
@@ -43,8 +43,8 @@ export function App() {
   return (
     <>
       <LoadBoundary>
-        {!signedIn ? (
-          <SignInPage onDone={prefetchConsole} onStart={prefetchConsole} />
+        {!signedIn || choosing ? (
+          <SignInPage choosing={choosing} onDone={prefetchConsole} onStart={prefetchConsole} />
         ) : menu === null ? (
           <Splash />
         ) : (

@@ -1,6 +1,6 @@
 /** The way in, around and out, at both widths: no console complaint, no accessibility violation on any step. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { ADMIN, openStory, signIn, type Size, type Visit } from '../helpers/story';
+import { ADMIN, openStory, passChoice, signIn, type Size, type Visit } from '../helpers/story';
 
 const story = openStory();
 const DICT = '/isps/system/dict';
@@ -50,7 +50,7 @@ describe.each(sizes)('sign-in on a %s', (size) => {
     await page.getByRole('button', { name: '显示密码' }).click();
     expect(await page.getByLabel('密码', { exact: true }).getAttribute('type')).toBe('text');
     await button.dblclick();
-    await page.locator('#content').waitFor();
+    await passChoice(page);
     expect(path(visit)).toBe(DICT);
     await page.getByText('系统管理').first().waitFor();
     expect(await page.title()).toMatch(/^数据字典 · /);
@@ -221,6 +221,7 @@ describe('what a visit transfers', () => {
     await page.getByLabel('用户名').fill(ADMIN.username);
     await page.getByLabel('密码', { exact: true }).fill(ADMIN.password);
     await page.keyboard.press('Enter');
+    await passChoice(page);
     await page.getByRole('table').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await total()).toBeLessThanOrEqual(560);

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { texts } from '../texts';
 import type { CaptchaState } from './captcha';
 import { Field } from './Field';
-import styles from './signin.module.css';
+import styles from './form.module.css';
 
 const LONGEST = 10;
 

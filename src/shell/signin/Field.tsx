@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './signin.module.css';
+import styles from './form.module.css';
 
 interface Described {
   'aria-invalid': boolean;

@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { ApiError } from '@/runtime/api-error';
 import { report } from '@/runtime/notice';
-import { signIn } from '@/runtime/session';
+import { signIn, type Credentials } from '@/runtime/session';
 import { texts } from '../texts';
 import { asksAlways, isAboutCaptcha, useCaptcha } from './captcha';
 import { CaptchaField } from './CaptchaField';
 import { Field } from './Field';
-import { EyeClosed, EyeOpen, Warning } from './glyphs';
-import styles from './signin.module.css';
+import { EyeClosed, EyeOpen } from './glyphs';
+import { Refused, Remember, Submit } from './Submit';
+import styles from './form.module.css';
 
 interface Errors {
   username?: string;
@@ -23,10 +24,16 @@ interface Errors {
  */
 export function SignInForm({
   username: fixed,
+  enter,
+  label,
   onDone,
   onStart,
 }: {
   username?: string;
+  /** What is done with them, where it is not signing in. */
+  enter?: (credentials: Credentials) => Promise<void>;
+  /** Of the button, where it does more than sign in. */
+  label?: string;
   onDone: () => void;
   /** The person has begun: a good moment to fetch what comes next. */
   onStart?: () => void;
@@ -35,6 +42,7 @@ export function SignInForm({
   const [values, setValues] = useState({ username: fixed ?? '', password: '', captcha: '' });
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
+  const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const captcha = useCaptcha();
@@ -95,9 +103,10 @@ export function SignInForm({
     running.current = true;
     setBusy(true);
     try {
-      await signIn({
+      await (enter ?? signIn)({
         username: values.username.trim(),
         password: values.password,
+        ...(fixed === undefined && !enter ? { remember_me: remember } : {}),
         ...(captcha.asked ? { captcha: values.captcha.trim(), checkKey: captcha.key } : {}),
       });
       captcha.settle();
@@ -115,12 +124,7 @@ export function SignInForm({
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
-      {errors.form ? (
-        <p className={styles.refused} role="alert" data-tone={errors.form === texts.captchaNow ? 'info' : 'error'}>
-          <Warning />
-          {errors.form}
-        </p>
-      ) : null}
+      <Refused text={errors.form} calm={errors.form === texts.captchaNow} />
       <Field id={`${id}-name`} label={texts.username} error={errors.username}>
         {(described) => (
           <input
@@ -185,10 +189,8 @@ export function SignInForm({
           onChange={change('captcha')}
         />
       ) : null}
-      <button type="submit" className={styles.submit} aria-disabled={busy}>
-        {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
-        {busy ? texts.signingIn : texts.signIn}
-      </button>
+      {fixed === undefined && !enter ? <Remember value={remember} onChange={setRemember} /> : null}
+      <Submit busy={busy} {...(label ? { label } : {})} />
     </form>
   );
 }

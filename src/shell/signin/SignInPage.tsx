@@ -1,20 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { config } from '@/runtime/config';
 import { setTheme, theme } from '@/runtime/theme';
 import { Brand } from '../Brand';
 import { texts } from '../texts';
 import { Artwork } from './Artwork';
+import { BindForm } from './BindForm';
+import { ChoiceForm } from './ChoiceForm';
 import { Moon, Sun } from './glyphs';
-import { SignInForm } from './SignInForm';
+import { OtherWays, type Stranger } from './OtherWays';
+import { SignInTabs } from './SignInTabs';
 import styles from './signin.module.css';
 
-/** The first page: everything else is loaded after the person begins to type. */
-export function SignInPage({ onDone, onStart }: { onDone: () => void; onStart: () => void }) {
+/**
+ * The first page: everything else is loaded after the person begins to type.
+ * @param props.choosing signed in, and asked for tenant or department
+ */
+export function SignInPage(props: { choosing: boolean; onDone: () => void; onStart: () => void }) {
+  const { choosing, onDone, onStart } = props;
   const { dark } = useSnapshot(theme);
+  const [stranger, setStranger] = useState<Stranger | null>(null);
   useEffect(() => {
-    document.title = `${texts.signIn} · ${config.title}`;
-  }, []);
+    document.title = `${choosing ? texts.chooseTitle : texts.signIn} · ${config.title}`;
+  }, [choosing]);
   const other = dark ? 'light' : 'dark';
   return (
     <div className={styles.page}>
@@ -44,7 +52,16 @@ export function SignInPage({ onDone, onStart }: { onDone: () => void; onStart: (
               <p>{texts.product}</p>
             </div>
           </header>
-          <SignInForm onDone={onDone} onStart={onStart} />
+          {choosing ? (
+            <ChoiceForm />
+          ) : stranger ? (
+            <BindForm stranger={stranger} onDone={onDone} onBack={() => setStranger(null)} />
+          ) : (
+            <>
+              <SignInTabs onDone={onDone} onStart={onStart} />
+              <OtherWays onDone={onDone} onStranger={setStranger} />
+            </>
+          )}
         </main>
         <footer className={styles.foot}>
           {texts.copyright(config.title)}

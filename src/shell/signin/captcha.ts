@@ -26,6 +26,8 @@ export interface CaptchaState {
   failed: boolean;
   /** Shows another picture. */
   refresh: () => void;
+  /** No longer asked for. */
+  close: () => void;
   /** Another one, if the shown one is too old to be accepted. */
   renew: () => void;
   /** Learns from a refusal whether the next try needs one, and shows a new picture. */
@@ -53,6 +55,7 @@ export function useCaptcha(): CaptchaState {
   return {
     ...state,
     refresh,
+    close: () => setState((now) => ({ ...now, asked: false, picture: null })),
     renew: () => {
       if (state.picture !== null && Date.now() - shownAt.current > LIFE) refresh();
     },

@@ -4,6 +4,7 @@ import { Refusal } from '../../refusal';
 import type { Platform } from '../platform';
 import { texts } from './texts';
 import { currentDepart, type Depart, departsOf, multiDepart } from './departs';
+import { type TenantChoice, tenantsOf } from './tenants';
 import { describeUser } from './user-info';
 import { logVisit } from './visits';
 
@@ -14,6 +15,8 @@ export interface LoginResult {
   userInfo: Readonly<Record<string, unknown>>;
   departs: readonly Depart[];
   multi_depart: 0 | 1 | 2;
+  /** Absent for who belongs to none. */
+  tenantList?: readonly TenantChoice[];
   /** Absent for clients with X-Version: they ask getUserInfo. */
   sysAllDictItems?: Awaited<ReturnType<Platform['dicts']['all']>>;
 }
@@ -36,6 +39,7 @@ export async function openSession(
   const [user] = rows;
   if (!user || user.del_flag !== '0') throw new Refusal(texts.cancelled);
   if (Number(user.status) !== ACTIVE) throw new Refusal(texts.frozen);
+  const tenants = await tenantsOf(platform, userId);
   const departs = await departsOf(platform, userId);
   const stored = typeof user.org_code === 'string' ? user.org_code : null;
   const current = currentDepart(departs, orgCode, stored);
@@ -53,6 +57,7 @@ export async function openSession(
     userInfo,
     departs,
     multi_depart: multiDepart(departs),
+    ...(tenants.length > 0 ? { tenantList: tenants } : {}),
     ...(request.headers['x-version'] === undefined ? { sysAllDictItems: await dicts.all() } : {}),
   };
 }

@@ -10,6 +10,7 @@ export const texts = {
   wrongPassword: '用户名或密码错误',
   frozen: '该用户已冻结',
   cancelled: '该用户已注销',
+  tenantsFrozen: '与该用户关联的租户均已被冻结，无法登录！',
   tooManyFailures: '该用户登录失败次数过多，请于10分钟后再次登录！',
   tooManyHere: '当前网络登录失败次数过多，请于10分钟后再次登录！',
   noCaptcha: '验证码无效',

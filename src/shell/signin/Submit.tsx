@@ -1,0 +1,39 @@
+import { texts } from '../texts';
+import { Warning } from './glyphs';
+import styles from './form.module.css';
+
+/** The one strong button of a form. */
+export function Submit({ busy, label = texts.signIn, busyLabel = texts.signingIn }: SubmitProps) {
+  return (
+    <button type="submit" className={styles.submit} aria-disabled={busy}>
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
+      {busy ? busyLabel : label}
+    </button>
+  );
+}
+interface SubmitProps {
+  busy: boolean;
+  label?: string;
+  busyLabel?: string;
+}
+
+/** What is wrong with the whole form, or, calmly, what it needs next. */
+export function Refused({ text, calm = false }: { text: string | undefined; calm?: boolean }) {
+  if (!text) return null;
+  return (
+    <p className={styles.refused} role="alert" data-tone={calm ? 'info' : 'error'}>
+      <Warning />
+      {text}
+    </p>
+  );
+}
+
+/** 记住登录: 7 days, or until the browser is closed. */
+export function Remember({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} />
+      <span>{texts.remember}</span>
+    </label>
+  );
+}
