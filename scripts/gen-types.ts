@@ -1,6 +1,7 @@
 /**
  * Generates what the meta-schemas imply, so that no shape is written twice:
- * - `schemas/_meta/types.schema.json`: the known field types and their `props`, for editors and validators;
+ * - `schemas/_meta/types.schema.json` and `widgets.schema.json`: the known field types and widgets with their `props`,
+ *   for editors and validators;
  * - `src/model/generated/files.ts`: the TypeScript types of schema files;
  * - `src/model/generated/validators.js`: their validators, without eval.
  *
@@ -15,20 +16,54 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
 const META = 'schemas/_meta';
-const FIELDS = 'renderers/fields';
 const read = (path: string): JsonObject => JSON.parse(readFileSync(path, 'utf8')) as JsonObject;
 
-/** Folder names of `renderers/fields` that hold a `value.ts`: the folder is the registration. */
-export function fieldTypeNames(): string[] {
-  if (!existsSync(FIELDS)) return [];
-  return readdirSync(FIELDS)
-    .filter((name) => existsSync(join(FIELDS, name, 'value.ts')))
+/** A folder of renderers whose `props` the language knows: by which property a file names one, and its own documents. */
+interface Renderers {
+  folder: string;
+  /** The file that makes a folder one of them. */
+  mark: string;
+  /** The property that names it. */
+  names: string;
+  document: string;
+  title: string;
+  help: string;
+  propsHelp: string;
+  types: { name: string; path: string };
+}
+
+const FIELDS: Renderers = {
+  folder: 'renderers/fields',
+  mark: 'value.ts',
+  names: 'type',
+  document: 'types.schema.json',
+  title: '经纬 · 字段类型（由 npm run gen:types 生成，勿手改）',
+  help: '字段类型：renderers/fields 下的文件夹名。',
+  propsHelp: '各类型特有的设置。',
+  types: { name: 'PropsByType', path: 'src/model/generated/props.ts' },
+};
+const WIDGETS: Renderers = {
+  folder: 'renderers/widgets',
+  mark: 'view.tsx',
+  names: 'widget',
+  document: 'widgets.schema.json',
+  title: '经纬 · 小部件（由 npm run gen:types 生成，勿手改）',
+  help: '小部件：renderers/widgets 下的文件夹名。',
+  propsHelp: '各小部件的设置。',
+  types: { name: 'PropsByWidget', path: 'src/model/generated/widget-props.ts' },
+};
+
+/** Folder names that hold the mark: the folder is the registration. */
+function namesIn({ folder, mark }: Renderers): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, mark)))
     .toSorted();
 }
 
-/** The `props` schema of a type; its own definitions are named so that those of all types share one document. */
-function propsSchema(name: string): { defs: JsonObject; body: JsonObject } {
-  const file = join(FIELDS, name, 'props.schema.json');
+/** The `props` schema of one; its own definitions are named so that those of all share one document. */
+function propsSchema({ folder }: Renderers, name: string): { defs: JsonObject; body: JsonObject } {
+  const file = join(folder, name, 'props.schema.json');
   const props = existsSync(file) ? read(file) : { type: 'object', additionalProperties: false };
   const moved = JSON.parse(JSON.stringify(props).replaceAll('"#/$defs/', `"#/$defs/${name}.`)) as JsonObject;
   const { $schema: _schema, $id: _id, $defs = {}, ...body } = moved;
@@ -36,22 +71,28 @@ function propsSchema(name: string): { defs: JsonObject; body: JsonObject } {
   return { defs: Object.fromEntries(defs), body };
 }
 
-/** The schema that ties `type` to the `props` of that type, so that an editor completes both. */
-export function typesSchema(): string {
-  const names = fieldTypeNames();
+/** The schema that ties a name to its `props`, so that an editor completes both. */
+function namesSchema(renderers: Renderers): string {
+  const { names: key, document, title, help, propsHelp } = renderers;
+  const all = namesIn(renderers);
   const own: JsonObject = {};
-  const branches = names.map((name) => {
-    const { defs, body } = propsSchema(name);
+  const branches = all.map((name) => {
+    const { defs, body } = propsSchema(renderers, name);
     Object.assign(own, defs);
-    return { if: { properties: { type: { const: name } }, required: ['type'] }, then: { properties: { props: body } } };
+    // Without its settings nothing could be demanded of them.
+    const required = Array.isArray(body.required) && body.required.length > 0 ? { required: ['props'] } : {};
+    return {
+      if: { properties: { [key]: { const: name } }, required: [key] },
+      then: { ...required, properties: { props: body } },
+    };
   });
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: 'types.schema.json',
-    title: '经纬 · 字段类型（由 npm run gen:types 生成，勿手改）',
+    $id: document,
+    title,
     $defs: {
-      type: { description: '字段类型：renderers/fields 下的文件夹名。', enum: names },
-      props: { description: '各类型特有的设置。', ...(branches.length > 0 ? { allOf: branches } : {}) },
+      [key]: { description: help, enum: all },
+      props: { description: propsHelp, ...(branches.length > 0 ? { allOf: branches } : {}) },
       ...own,
     },
   };
@@ -181,32 +222,33 @@ function named(node: Json): Json {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, named(value)]));
 }
 
-/** The `props` of each field type, for the code in its folder: `field.props as PropsByType['select']`. */
-export async function propsTypes(): Promise<string> {
-  const all = fieldTypeNames().map((name) => ({ name, ...propsSchema(name) }));
+/** The `props` of each, for the code in its folder: `field.props as PropsByType['select']`. */
+async function propsTypes(renderers: Renderers): Promise<string> {
+  const all = namesIn(renderers).map((name) => ({ name, ...propsSchema(renderers, name) }));
   const properties = Object.fromEntries(all.map(({ name, body }) => [name, flatten(named(body))]));
   const $defs = flatten(named(Object.assign({}, ...all.map(({ defs }) => defs)) as Json));
   const schema = { type: 'object', additionalProperties: false, required: Object.keys(properties), properties, $defs };
-  const source = await compile(schema as object, 'PropsByType', {
-    bannerComment: '/* Generated by npm run gen:types from renderers/fields. Do not edit. */',
+  return compile(schema as object, renderers.types.name, {
+    bannerComment: `/* Generated by npm run gen:types from ${renderers.folder}. Do not edit. */`,
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
     style: { printWidth: 140, singleQuote: true },
   });
-  return source;
 }
 
 /** Files to write, by path. */
 export async function generated(): Promise<Record<string, string>> {
-  const types = typesSchema();
+  const documents = Object.fromEntries([FIELDS, WIDGETS].map((one) => [one.document, namesSchema(one)]));
   const schemas = Object.fromEntries(
     ['common', ...KINDS].map((kind) => [kind, read(join(META, `${kind}.schema.json`))]),
   );
+  const own = Object.entries(documents).map(([path, text]) => [path, JSON.parse(text) as JsonObject] as const);
   return {
-    [join(META, 'types.schema.json')]: types,
+    ...Object.fromEntries(Object.entries(documents).map(([path, text]) => [join(META, path), text])),
     'src/model/generated/files.ts': await fileTypes(),
-    'src/model/generated/props.ts': await propsTypes(),
-    'src/model/generated/validators.js': validatorCode({ ...schemas, types: JSON.parse(types) as JsonObject }),
+    [FIELDS.types.path]: await propsTypes(FIELDS),
+    [WIDGETS.types.path]: await propsTypes(WIDGETS),
+    'src/model/generated/validators.js': validatorCode({ ...schemas, ...Object.fromEntries(own) }),
     'src/model/generated/validators.d.ts': validatorTypes(),
   };
 }

@@ -46,6 +46,14 @@ export interface Palette {
   errorSoft: string;
   shadow: string;
   mask: string;
+  /** Series of charts, in this order; told apart in either theme and with colour-vision deficiency. */
+  chart1: string;
+  chart2: string;
+  chart3: string;
+  chart4: string;
+  chart5: string;
+  /** What is left over: 其他. */
+  chartRest: string;
 }
 
 const light: Palette = {
@@ -74,6 +82,12 @@ const light: Palette = {
   errorSoft: '#fdeeee',
   shadow: '0 6px 24px rgba(24, 39, 63, 0.12), 0 1px 4px rgba(24, 39, 63, 0.08)',
   mask: 'rgba(20, 29, 43, 0.42)',
+  chart1: '#1677d2',
+  chart2: '#b8660b',
+  chart3: '#12806c',
+  chart4: '#8a4fc4',
+  chart5: '#b83a66',
+  chartRest: '#7d8796',
 };
 
 const dark: Palette = {
@@ -102,6 +116,12 @@ const dark: Palette = {
   errorSoft: '#331b1f',
   shadow: '0 8px 28px rgba(0, 0, 0, 0.5), 0 0 0 1px #2a313c',
   mask: 'rgba(4, 7, 11, 0.62)',
+  chart1: '#5cb0ff',
+  chart2: '#e5a94a',
+  chart3: '#4cc3a9',
+  chart4: '#b79bf0',
+  chart5: '#ee8aa9',
+  chartRest: '#8b95a3',
 };
 
 export const palettes = { light, dark } as const;

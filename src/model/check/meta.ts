@@ -9,6 +9,7 @@ import menu from '@schemas/_meta/menu.schema.json';
 import page from '@schemas/_meta/page.schema.json';
 import rules from '@schemas/_meta/rules.schema.json';
 import types from '@schemas/_meta/types.schema.json';
+import widgets from '@schemas/_meta/widgets.schema.json';
 import type { Path } from './source';
 
 export type Kind = 'entity' | 'list' | 'form' | 'page' | 'rules' | 'actions' | 'dict' | 'menu';
@@ -38,7 +39,7 @@ export interface Schema {
 }
 
 const documents: Readonly<Record<string, Schema>> = Object.fromEntries(
-  [actions, common, dict, entity, form, list, menu, page, rules, types].map((schema) => [
+  [actions, common, dict, entity, form, list, menu, page, rules, types, widgets].map((schema) => [
     schema.$id,
     schema as unknown as Schema,
   ]),
@@ -144,7 +145,7 @@ export function propertiesAt(kind: Kind, data: unknown, path: Path): string[] {
   );
 }
 
-/** A value within a type's `props` that a definition of the language governs. */
+/** A value within `props` that a definition of the language governs. */
 export interface Governed {
   /** The definition's name in common.schema.json: `fields`, `call`, `screenId` … */
   definition: string;
@@ -152,12 +153,15 @@ export interface Governed {
   value: unknown;
 }
 
-/** Values in the `props` of a type that are fields, calls, screens: what other checks know about. */
-export function governedProps(type: string, props: unknown): Governed[] {
-  const branches = documents['types.schema.json']?.$defs?.props?.allOf ?? [];
-  const branch = branches.find(({ if: test }) => holds(test ?? {}, { type }));
+/**
+ * Values in `props` that are fields, calls, screens: what other checks know about.
+ * @param named the property by which the file names the renderer, and the name, e.g. `{type: 'select'}`
+ */
+export function governedProps(named: { type: string } | { widget: string }, props: unknown): Governed[] {
+  const document = documents['type' in named ? 'types.schema.json' : 'widgets.schema.json'];
+  const branches = document?.$defs?.props?.allOf ?? [];
+  const branch = branches.find(({ if: test }) => holds(test ?? {}, named));
   const root = branch?.then?.properties?.props;
-  const document = documents['types.schema.json'];
   if (!root || !document) return [];
   const visit = (schema: Schema | undefined, value: unknown, path: Path): Governed[] => {
     const definition = /^common\.schema\.json#\/\$defs\/(\w+)$/.exec(schema?.$ref ?? '')?.[1];

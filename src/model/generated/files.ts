@@ -334,6 +334,10 @@ export interface ActionFile {
    */
   danger?: boolean;
   /**
+   * 成功的消息留在页面上直到关闭，用于只显示这一次的内容，如新密码。
+   */
+  lasting?: boolean;
+  /**
    * 权限编码，默认 {实体 auth}:{名称}。
    */
   auth?: string;
@@ -452,6 +456,7 @@ export interface EntityFile {
    */
   auth: string;
   label: Key;
+  key?: Key;
   /**
    * 系统字段：std 为通用，doc 另有版本、流程、审核、备注，online 为在线表单的六列（名称即列名）。
    */
@@ -461,7 +466,7 @@ export interface EntityFile {
    */
   use?: string[];
   /**
-   * 与默认路径不同的接口，键是操作名或 list、queryById。
+   * 与默认路径不同的接口，键是操作名或 list、queryById；树还有 children，以上级字段为参数给出下一级。
    */
   calls?: {
     [k: string]: Call;

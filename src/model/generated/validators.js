@@ -9,7 +9,7 @@ const equal = (a, b) => {
 };
 const add = (errors, error) => (errors === null ? [error] : (errors.push(error), errors));
 export const entity = validate52;
-const schema19 = {"$id":"entity.schema.json","type":"object","required":["$schema","version","title","table","api","auth","label","fields"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/entity.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":["string","null"],"pattern":"^[a-z][a-z0-9_]{1,62}$"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"label":{"$ref":"common.schema.json#/$defs/key"},"preset":{"enum":["std","doc","online"]},"use":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"calls":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"wrap":{"$ref":"common.schema.json#/$defs/key"},"tree":{"type":"object","required":["parent"],"additionalProperties":false,"properties":{"parent":{"$ref":"common.schema.json#/$defs/key"},"hasChild":{"$ref":"common.schema.json#/$defs/key"}}},"readonly":{"type":"boolean"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"children":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/child"}},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"state":{"type":"object","required":["field","edit"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}},"$defs":{"child":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"sort":{"type":"boolean"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"]},"else":{"required":["table","foreignKey","fields"]}}}};
+const schema19 = {"$id":"entity.schema.json","type":"object","required":["$schema","version","title","table","api","auth","label","fields"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/entity.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":["string","null"],"pattern":"^[a-z][a-z0-9_]{1,62}$"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"label":{"$ref":"common.schema.json#/$defs/key"},"key":{"$ref":"common.schema.json#/$defs/key"},"preset":{"enum":["std","doc","online"]},"use":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"calls":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"wrap":{"$ref":"common.schema.json#/$defs/key"},"tree":{"type":"object","required":["parent"],"additionalProperties":false,"properties":{"parent":{"$ref":"common.schema.json#/$defs/key"},"hasChild":{"$ref":"common.schema.json#/$defs/key"}}},"readonly":{"type":"boolean"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"children":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/child"}},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"state":{"type":"object","required":["field","edit"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}},"$defs":{"child":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"sort":{"type":"boolean"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"]},"else":{"required":["table","foreignKey","fields"]}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePoints;
 const pattern3 = new RegExp("^[a-z][a-z0-9_]{1,62}$", "u");
@@ -66,7 +66,7 @@ return errors === 0;
 const schema23 = {"type":"string","pattern":"^(GET|POST|PUT|DELETE) /\\S+$"};
 const pattern7 = new RegExp("^(GET|POST|PUT|DELETE) /\\S+$", "u");
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -81,13 +81,13 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate59.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
 const schema24 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/field"}};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -107,15 +107,15 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate65.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"const":false},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
 const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
-const wrapper0 = {validate: validate64};
+const wrapper0 = {validate: validate65};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -130,14 +130,14 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate70.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
 const schema30 = {"type":"string","pattern":"^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"};
 const pattern10 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$", "u");
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -152,20 +152,20 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate72.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
 const schema31 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"type":["string","number","boolean","null"]}};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate65(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -189,12 +189,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate74.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -3462,20 +3462,20 @@ errors++;
 }
 }
 if(data167.tree !== undefined){
-if(!(validate70(data167.tree, {instancePath:instancePath+"/props/tree",parentData:data167,parentDataProperty:"tree",rootData}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+if(!(validate71(data167.tree, {instancePath:instancePath+"/props/tree",parentData:data167,parentDataProperty:"tree",rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 }
 if(data167.node !== undefined){
-if(!(validate72(data167.node, {instancePath:instancePath+"/props/node",parentData:data167,parentDataProperty:"node",rootData}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate73(data167.node, {instancePath:instancePath+"/props/node",parentData:data167,parentDataProperty:"node",rootData}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
 if(data167.with !== undefined){
-if(!(validate74(data167.with, {instancePath:instancePath+"/props/with",parentData:data167,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate75(data167.with, {instancePath:instancePath+"/props/with",parentData:data167,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
@@ -3636,13 +3636,13 @@ const err348 = {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err348);
 errors++;
 }
-validate69.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
 const schema32 = {"type":"string"};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -3650,13 +3650,13 @@ const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err0);
 errors++;
 }
-validate78.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
 const schema33 = {"type":"array","items":{"type":"object","required":["value","text"],"additionalProperties":false,"properties":{"value":{"type":"string"},"text":{"type":"string"},"color":{"enum":["green","red","orange","blue","purple","grey"]},"disabled":{"type":"boolean"}}}};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -3723,7 +3723,7 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate80.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
@@ -3732,7 +3732,7 @@ const schema35 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"t
 const schema36 = {"type":"string","pattern":"^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"};
 const pattern12 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$", "u");
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -3747,7 +3747,7 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate84.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
 
@@ -3757,7 +3757,7 @@ const pattern13 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0
 const schema39 = {"type":["string","number","boolean","null","array","object"],"allOf":[{"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/scalar"}}},{"if":{"type":"object"},"then":{"minProperties":1,"additionalProperties":false,"properties":{"eq":{"$ref":"#/$defs/scalar"},"ne":{"$ref":"#/$defs/scalar"},"gt":{"$ref":"#/$defs/scalar"},"ge":{"$ref":"#/$defs/scalar"},"lt":{"$ref":"#/$defs/scalar"},"le":{"$ref":"#/$defs/scalar"},"in":{"type":"array","items":{"$ref":"#/$defs/scalar"}},"like":{"type":"string"},"left_like":{"type":"string"},"right_like":{"type":"string"}}}}]};
 const schema40 = {"type":["string","number","boolean","null"]};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")) && (data !== null)){
@@ -3765,12 +3765,12 @@ const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: sche
 vErrors = add(vErrors, err0);
 errors++;
 }
-validate90.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((((typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
@@ -3801,8 +3801,8 @@ const _errs5 = errors;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate90(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate91(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -3849,38 +3849,38 @@ errors++;
 }
 }
 if(data.eq !== undefined){
-if(!(validate90(data.eq, {instancePath:instancePath+"/eq",parentData:data,parentDataProperty:"eq",rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate91(data.eq, {instancePath:instancePath+"/eq",parentData:data,parentDataProperty:"eq",rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
 if(data.ne !== undefined){
-if(!(validate90(data.ne, {instancePath:instancePath+"/ne",parentData:data,parentDataProperty:"ne",rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate91(data.ne, {instancePath:instancePath+"/ne",parentData:data,parentDataProperty:"ne",rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
 if(data.gt !== undefined){
-if(!(validate90(data.gt, {instancePath:instancePath+"/gt",parentData:data,parentDataProperty:"gt",rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate91(data.gt, {instancePath:instancePath+"/gt",parentData:data,parentDataProperty:"gt",rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
 if(data.ge !== undefined){
-if(!(validate90(data.ge, {instancePath:instancePath+"/ge",parentData:data,parentDataProperty:"ge",rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate91(data.ge, {instancePath:instancePath+"/ge",parentData:data,parentDataProperty:"ge",rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
 if(data.lt !== undefined){
-if(!(validate90(data.lt, {instancePath:instancePath+"/lt",parentData:data,parentDataProperty:"lt",rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate91(data.lt, {instancePath:instancePath+"/lt",parentData:data,parentDataProperty:"lt",rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
 if(data.le !== undefined){
-if(!(validate90(data.le, {instancePath:instancePath+"/le",parentData:data,parentDataProperty:"le",rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate91(data.le, {instancePath:instancePath+"/le",parentData:data,parentDataProperty:"le",rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -3889,8 +3889,8 @@ let data7 = data.in;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate90(data7[i1], {instancePath:instancePath+"/in/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate91(data7[i1], {instancePath:instancePath+"/in/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -3931,12 +3931,12 @@ const err10 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{faili
 vErrors = add(vErrors, err10);
 errors++;
 }
-validate89.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3957,8 +3957,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate89(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate90(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
@@ -3968,12 +3968,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate88.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
@@ -4001,8 +4001,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate89(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4041,8 +4041,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate88(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate89(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
@@ -4055,12 +4055,12 @@ const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate87.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -4075,12 +4075,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate103.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
@@ -4108,8 +4108,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate84(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate85(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4154,26 +4154,26 @@ errors++;
 }
 }
 if(data.entity !== undefined){
-if(!(validate84(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate85(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
 if(data.where !== undefined){
-if(!(validate87(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate88(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.pick !== undefined){
-if(!(validate103(data.pick, {instancePath:instancePath+"/pick",parentData:data,parentDataProperty:"pick",rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate104(data.pick, {instancePath:instancePath+"/pick",parentData:data,parentDataProperty:"pick",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
 if(data.value !== undefined){
-if(!(validate65(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -4186,12 +4186,12 @@ const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate83.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
@@ -4219,8 +4219,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate83(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate84(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4312,8 +4312,8 @@ errors++;
 }
 }
 if(data.by !== undefined){
-if(!(validate65(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -4326,8 +4326,8 @@ vErrors = add(vErrors, err10);
 errors++;
 }
 for(const key1 in data1){
-if(!(validate83(data1[key1], {instancePath:instancePath+"/is/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data1,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate84(data1[key1], {instancePath:instancePath+"/is/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data1,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
@@ -4428,8 +4428,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs29 = errors;
-if(!(validate83(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate84(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs29 === errors;
@@ -4440,14 +4440,14 @@ const err18 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{faili
 vErrors = add(vErrors, err18);
 errors++;
 }
-validate82.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
 const schema42 = {"type":"string","pattern":"^=\\s*\\S"};
 const pattern15 = new RegExp("^=\\s*\\S", "u");
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -4462,14 +4462,14 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate111.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
 
 const schema43 = {"type":["boolean","object","array","string"],"allOf":[{"if":{"type":["string","object","array"]},"then":{"$ref":"#/$defs/when"}}]};
 const schema44 = {"type":["object","array","string"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":["object","array"]},"then":{"$ref":"#/$defs/condition"}}]};
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((!data || typeof data != "object") && (typeof data !== "string")){
@@ -4497,8 +4497,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate111(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate112(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4529,8 +4529,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate87(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -4541,12 +4541,12 @@ const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate116.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!data || typeof data != "object") && (typeof data !== "boolean")) && (typeof data !== "string")){
@@ -4574,8 +4574,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate117(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4586,7 +4586,7 @@ const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate115.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
@@ -4595,11 +4595,11 @@ const pattern11 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Z
 const pattern16 = new RegExp("^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$", "u");
 const pattern17 = new RegExp("^(https?://[^\\s]+|/[^/\\s][^\\s]*)$", "u");
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate70(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4641,8 +4641,8 @@ errors++;
 }
 }
 if(data.type !== undefined){
-if(!(validate78(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate79(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
@@ -4715,14 +4715,14 @@ errors++;
 }
 }
 if(data.options !== undefined){
-if(!(validate80(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate81(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
 if(data.ref !== undefined){
-if(!(validate82(data.ref, {instancePath:instancePath+"/ref",parentData:data,parentDataProperty:"ref",rootData}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(!(validate83(data.ref, {instancePath:instancePath+"/ref",parentData:data,parentDataProperty:"ref",rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -4761,8 +4761,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs22 = errors;
-if(!(validate111(data8, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate112(data8, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs22 === errors;
@@ -4812,8 +4812,8 @@ errors++;
 }
 }
 if(data8.by !== undefined){
-if(!(validate65(data8.by, {instancePath:instancePath+"/value/by",parentData:data8,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data8.by, {instancePath:instancePath+"/value/by",parentData:data8,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -4826,8 +4826,8 @@ vErrors = add(vErrors, err24);
 errors++;
 }
 for(const key2 in data10){
-if(!(validate111(data10[key2], {instancePath:instancePath+"/value/is/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate112(data10[key2], {instancePath:instancePath+"/value/is/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
@@ -4864,20 +4864,20 @@ errors++;
 }
 }
 if(data.visible !== undefined){
-if(!(validate115(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+if(!(validate116(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
-if(!(validate115(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+if(!(validate116(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.readonly !== undefined){
-if(!(validate115(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+if(!(validate116(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
@@ -5251,8 +5251,8 @@ errors++;
 }
 }
 if(data.text !== undefined){
-if(!(validate65(data.text, {instancePath:instancePath+"/text",parentData:data,parentDataProperty:"text",rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data.text, {instancePath:instancePath+"/text",parentData:data,parentDataProperty:"text",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -5270,19 +5270,19 @@ const err77 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err77);
 errors++;
 }
-validate67.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate65(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -5293,8 +5293,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate67(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate68(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
@@ -5304,13 +5304,13 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate64.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
 const schema45 = {"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"sort":{"type":"boolean"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"]},"else":{"required":["table","foreignKey","fields"]}};
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -5325,13 +5325,13 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate129.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
 
 const schema47 = {"type":"array","items":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/key"}}};
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -5346,8 +5346,8 @@ errors++;
 }
 const len1 = data0.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate65(data0[i1], {instancePath:instancePath+"/" + i0+"/" + i1,parentData:data0,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data0[i1], {instancePath:instancePath+"/" + i0+"/" + i1,parentData:data0,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -5364,13 +5364,13 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate134.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
 
 const schema48 = {"type":"object","required":["expect","message","at"],"additionalProperties":false,"properties":{"expect":{"$ref":"#/$defs/formula"},"message":{"type":"string","minLength":1},"at":{"$ref":"#/$defs/key"}}};
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5397,8 +5397,8 @@ errors++;
 }
 }
 if(data.expect !== undefined){
-if(!(validate111(data.expect, {instancePath:instancePath+"/expect",parentData:data,parentDataProperty:"expect",rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate112(data.expect, {instancePath:instancePath+"/expect",parentData:data,parentDataProperty:"expect",rootData}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
@@ -5418,8 +5418,8 @@ errors++;
 }
 }
 if(data.at !== undefined){
-if(!(validate65(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -5429,21 +5429,21 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate137.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
 
 const schema49 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/action"}};
-const schema50 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"danger":{"type":"boolean"},"auth":{"type":"string"}},"dependentSchemas":{"with":{"required":["opens"]}}};
+const schema50 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"danger":{"type":"boolean"},"lasting":{"type":"boolean"},"auth":{"type":"string"}},"dependentSchemas":{"with":{"required":["opens"]}}};
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate65(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -5454,8 +5454,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate67(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate68(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
@@ -5465,19 +5465,19 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate146.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate65(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -5501,14 +5501,14 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate152.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
 
 const schema53 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"const":"reload"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/opening"}}]};
 const schema54 = {"type":"object","required":["opens"],"additionalProperties":false,"properties":{"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5525,14 +5525,14 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate103(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate104(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate152(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate153(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
@@ -5542,12 +5542,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate157.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
@@ -5608,8 +5608,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate157(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate158(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -5620,12 +5620,12 @@ const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate156.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5722,8 +5722,8 @@ errors++;
 }
 }
 if(data.when !== undefined){
-if(!(validate116(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate117(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -5762,8 +5762,8 @@ errors++;
 }
 const len2 = data6.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate65(data6[i3], {instancePath:instancePath+"/ask/" + i3,parentData:data6,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data6[i3], {instancePath:instancePath+"/ask/" + i3,parentData:data6,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -5796,8 +5796,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs25 = errors;
-if(!(validate146(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+if(!(validate147(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs25 === errors;
@@ -5828,8 +5828,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs30 = errors;
-if(!(validate103(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate104(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs30 === errors;
@@ -5883,26 +5883,26 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate103(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate104(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate152(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate153(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
 if(data.send !== undefined){
-if(!(validate152(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate153(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
 if(data.then !== undefined){
-if(!(validate156(data.then, {instancePath:instancePath+"/then",parentData:data,parentDataProperty:"then",rootData}))){
-vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
+if(!(validate157(data.then, {instancePath:instancePath+"/then",parentData:data,parentDataProperty:"then",rootData}))){
+vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
 errors = vErrors.length;
 }
 }
@@ -5920,41 +5920,48 @@ vErrors = add(vErrors, err24);
 errors++;
 }
 }
+if(data.lasting !== undefined){
+if(typeof data.lasting !== "boolean"){
+const err25 = {instancePath:instancePath+"/lasting",schemaPath:"#/properties/lasting/type",keyword:"type",params:{type: "boolean"}};
+vErrors = add(vErrors, err25);
+errors++;
+}
+}
 if(data.auth !== undefined){
 if(typeof data.auth !== "string"){
-const err25 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err25);
+const err26 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err26);
 errors++;
 }
 }
 if(data.with !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.opens === undefined){
-const err26 = {instancePath,schemaPath:"#/dependentSchemas/with/required",keyword:"required",params:{missingProperty: "opens"}};
-vErrors = add(vErrors, err26);
+const err27 = {instancePath,schemaPath:"#/dependentSchemas/with/required",keyword:"required",params:{missingProperty: "opens"}};
+vErrors = add(vErrors, err27);
 errors++;
 }
 }
 }
 }
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err27);
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err28);
 errors++;
 }
-validate143.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate65(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -5965,8 +5972,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate143(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate144(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -5976,12 +5983,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate141.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!data || typeof data != "object") && (typeof data !== "boolean")) && (typeof data !== "string")){
@@ -6009,8 +6016,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate117(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -6021,12 +6028,12 @@ const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate164.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -6147,14 +6154,14 @@ errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate129(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate130(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
 if(data.load !== undefined){
-if(!(validate59(data.load, {instancePath:instancePath+"/load",parentData:data,parentDataProperty:"load",rootData}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate60(data.load, {instancePath:instancePath+"/load",parentData:data,parentDataProperty:"load",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
@@ -6165,14 +6172,14 @@ errors = vErrors.length;
 }
 }
 if(data.fields !== undefined){
-if(!(validate64(data.fields, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate65(data.fields, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
 if(data.unique !== undefined){
-if(!(validate134(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate135(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 }
@@ -6181,8 +6188,8 @@ let data8 = data.checks;
 if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate137(data8[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate138(data8[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
@@ -6194,26 +6201,26 @@ errors++;
 }
 }
 if(data.actions !== undefined){
-if(!(validate141(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate142(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
 if(data.visible !== undefined){
-if(!(validate164(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate165(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
-if(!(validate164(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate165(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
 if(data.readonly !== undefined){
-if(!(validate164(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate165(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
@@ -6269,7 +6276,7 @@ const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err18);
 errors++;
 }
-validate127.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
@@ -6402,31 +6409,37 @@ vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.error
 errors = vErrors.length;
 }
 }
+if(data.key !== undefined){
+if(!(validate56(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
 if(data.preset !== undefined){
-let data7 = data.preset;
-if(!(((data7 === "std") || (data7 === "doc")) || (data7 === "online"))){
+let data8 = data.preset;
+if(!(((data8 === "std") || (data8 === "doc")) || (data8 === "online"))){
 const err18 = {instancePath:instancePath+"/preset",schemaPath:"#/properties/preset/enum",keyword:"enum",params:{allowedValues: schema19.properties.preset.enum}};
 vErrors = add(vErrors, err18);
 errors++;
 }
 }
 if(data.use !== undefined){
-let data8 = data.use;
-if(Array.isArray(data8)){
-const len0 = data8.length;
+let data9 = data.use;
+if(Array.isArray(data9)){
+const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
-if(typeof data8[i0] !== "string"){
+if(typeof data9[i0] !== "string"){
 const err19 = {instancePath:instancePath+"/use/" + i0,schemaPath:"#/properties/use/items/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err19);
 errors++;
 }
 }
-let i1 = data8.length;
+let i1 = data9.length;
 let j0;
 if(i1 > 1){
 const indices0 = {};
 for(;i1--;){
-let item0 = data8[i1];
+let item0 = data9[i1];
 if(typeof item0 !== "string"){
 continue;
 }
@@ -6448,24 +6461,24 @@ errors++;
 }
 }
 if(data.calls !== undefined){
-let data10 = data.calls;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-for(const key1 in data10){
-const _errs19 = errors;
-if(!(validate56(key1, {instancePath:instancePath+"/calls",parentData:data10,parentDataProperty:"calls",rootData}))){
+let data11 = data.calls;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+for(const key1 in data11){
+const _errs20 = errors;
+if(!(validate56(key1, {instancePath:instancePath+"/calls",parentData:data11,parentDataProperty:"calls",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
-var valid4 = _errs19 === errors;
+var valid4 = _errs20 === errors;
 if(!valid4){
 const err22 = {instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
 vErrors = add(vErrors, err22);
 errors++;
 }
 }
-for(const key2 in data10){
-if(!(validate59(data10[key2], {instancePath:instancePath+"/calls/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+for(const key2 in data11){
+if(!(validate60(data11[key2], {instancePath:instancePath+"/calls/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data11,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
@@ -6483,28 +6496,28 @@ errors = vErrors.length;
 }
 }
 if(data.tree !== undefined){
-let data13 = data.tree;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.parent === undefined){
+let data14 = data.tree;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.parent === undefined){
 const err24 = {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/required",keyword:"required",params:{missingProperty: "parent"}};
 vErrors = add(vErrors, err24);
 errors++;
 }
-for(const key3 in data13){
+for(const key3 in data14){
 if(!((key3 === "parent") || (key3 === "hasChild"))){
 const err25 = {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 vErrors = add(vErrors, err25);
 errors++;
 }
 }
-if(data13.parent !== undefined){
-if(!(validate56(data13.parent, {instancePath:instancePath+"/tree/parent",parentData:data13,parentDataProperty:"parent",rootData}))){
+if(data14.parent !== undefined){
+if(!(validate56(data14.parent, {instancePath:instancePath+"/tree/parent",parentData:data14,parentDataProperty:"parent",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data13.hasChild !== undefined){
-if(!(validate56(data13.hasChild, {instancePath:instancePath+"/tree/hasChild",parentData:data13,parentDataProperty:"hasChild",rootData}))){
+if(data14.hasChild !== undefined){
+if(!(validate56(data14.hasChild, {instancePath:instancePath+"/tree/hasChild",parentData:data14,parentDataProperty:"hasChild",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -6524,30 +6537,30 @@ errors++;
 }
 }
 if(data.fields !== undefined){
-if(!(validate64(data.fields, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate65(data.fields, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
 if(data.children !== undefined){
-let data18 = data.children;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-for(const key4 in data18){
-const _errs33 = errors;
-if(!(validate56(key4, {instancePath:instancePath+"/children",parentData:data18,parentDataProperty:"children",rootData}))){
+let data19 = data.children;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key4 in data19){
+const _errs34 = errors;
+if(!(validate56(key4, {instancePath:instancePath+"/children",parentData:data19,parentDataProperty:"children",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
-var valid7 = _errs33 === errors;
+var valid7 = _errs34 === errors;
 if(!valid7){
 const err28 = {instancePath:instancePath+"/children",schemaPath:"#/properties/children/propertyNames",keyword:"propertyNames",params:{propertyName: key4}};
 vErrors = add(vErrors, err28);
 errors++;
 }
 }
-for(const key5 in data18){
-if(!(validate127(data18[key5], {instancePath:instancePath+"/children/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key5,rootData}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+for(const key5 in data19){
+if(!(validate128(data19[key5], {instancePath:instancePath+"/children/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key5,rootData}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -6559,18 +6572,18 @@ errors++;
 }
 }
 if(data.unique !== undefined){
-if(!(validate134(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate135(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 }
 if(data.checks !== undefined){
-let data21 = data.checks;
-if(Array.isArray(data21)){
-const len1 = data21.length;
+let data22 = data.checks;
+if(Array.isArray(data22)){
+const len1 = data22.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate137(data21[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data21,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate138(data22[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data22,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
@@ -6582,37 +6595,37 @@ errors++;
 }
 }
 if(data.state !== undefined){
-let data23 = data.state;
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-if(data23.field === undefined){
+let data24 = data.state;
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.field === undefined){
 const err31 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/required",keyword:"required",params:{missingProperty: "field"}};
 vErrors = add(vErrors, err31);
 errors++;
 }
-if(data23.edit === undefined){
+if(data24.edit === undefined){
 const err32 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/required",keyword:"required",params:{missingProperty: "edit"}};
 vErrors = add(vErrors, err32);
 errors++;
 }
-for(const key6 in data23){
+for(const key6 in data24){
 if(!((key6 === "field") || (key6 === "edit"))){
 const err33 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
 vErrors = add(vErrors, err33);
 errors++;
 }
 }
-if(data23.field !== undefined){
-if(!(validate56(data23.field, {instancePath:instancePath+"/state/field",parentData:data23,parentDataProperty:"field",rootData}))){
+if(data24.field !== undefined){
+if(!(validate56(data24.field, {instancePath:instancePath+"/state/field",parentData:data24,parentDataProperty:"field",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data23.edit !== undefined){
-let data25 = data23.edit;
-if(Array.isArray(data25)){
-const len2 = data25.length;
+if(data24.edit !== undefined){
+let data26 = data24.edit;
+if(Array.isArray(data26)){
+const len2 = data26.length;
 for(let i3=0; i3<len2; i3++){
-if(typeof data25[i3] !== "string"){
+if(typeof data26[i3] !== "string"){
 const err34 = {instancePath:instancePath+"/state/edit/" + i3,schemaPath:"#/properties/state/properties/edit/items/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err34);
 errors++;
@@ -6633,8 +6646,8 @@ errors++;
 }
 }
 if(data.actions !== undefined){
-if(!(validate141(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate142(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -6648,12 +6661,12 @@ validate52.errors = vErrors;
 return errors === 0;
 }
 
-export const list = validate175;
+export const list = validate176;
 const schema56 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
 const schema57 = {"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_/-]*$"}};
 const pattern20 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -6703,12 +6716,12 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate176.errors = vErrors;
+validate177.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -6723,12 +6736,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate178.errors = vErrors;
+validate179.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -6743,12 +6756,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate180.errors = vErrors;
+validate181.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
@@ -6776,8 +6789,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate89(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -6816,8 +6829,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate88(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate89(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
@@ -6830,12 +6843,12 @@ const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate182.errors = vErrors;
+validate183.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -6850,12 +6863,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate186.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -6875,14 +6888,14 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate188.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
 
 const schema63 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]};
 const schema64 = {"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}};
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6899,8 +6912,8 @@ errors++;
 }
 }
 if(data.field !== undefined){
-if(!(validate188(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -6968,12 +6981,12 @@ const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err10);
 errors++;
 }
-validate192.errors = vErrors;
+validate193.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
@@ -7001,8 +7014,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate188(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -7033,8 +7046,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate192(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate193(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -7045,7 +7058,7 @@ const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate190.errors = vErrors;
+validate191.errors = vErrors;
 return errors === 0;
 }
 
@@ -7053,7 +7066,7 @@ const schema65 = {"type":"array","items":{"$ref":"#/$defs/placedAction"}};
 const schema66 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/screenAction"}}]};
 const schema67 = {"type":"object","required":["key","label","opens"],"additionalProperties":false,"properties":{"key":{"$ref":"#/$defs/key"},"label":{"type":"string","minLength":1,"maxLength":20},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"when":{"$ref":"#/$defs/when"},"auth":{"type":"string"}}};
 
-function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7080,8 +7093,8 @@ errors++;
 }
 }
 if(data.key !== undefined){
-if(!(validate65(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -7106,20 +7119,20 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate103(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate104(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate152(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate153(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
 if(data.when !== undefined){
-if(!(validate116(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate117(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -7136,12 +7149,12 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate200.errors = vErrors;
+validate201.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
@@ -7169,8 +7182,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate65(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -7201,8 +7214,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate200(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
+if(!(validate201(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -7213,19 +7226,19 @@ const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate198.errors = vErrors;
+validate199.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate198(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate199(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
 errors = vErrors.length;
 }
 }
@@ -7235,13 +7248,13 @@ const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err0);
 errors++;
 }
-validate197.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
 
 const schema68 = {"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}};
 
-function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -7306,14 +7319,14 @@ errors++;
 }
 }
 if(data.child !== undefined){
-if(!(validate188(data.child, {instancePath:instancePath+"/child",parentData:data,parentDataProperty:"child",rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data.child, {instancePath:instancePath+"/child",parentData:data,parentDataProperty:"child",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate178(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+if(!(validate179(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
 errors = vErrors.length;
 }
 }
@@ -7325,8 +7338,8 @@ errors++;
 }
 }
 if(data.where !== undefined){
-if(!(validate182(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+if(!(validate183(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
@@ -7335,8 +7348,8 @@ let data5 = data.columns;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate190(data5[i0], {instancePath:instancePath+"/columns/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate191(data5[i0], {instancePath:instancePath+"/columns/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -7348,14 +7361,14 @@ errors++;
 }
 }
 if(data.toolbar !== undefined){
-if(!(validate197(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate198(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
 if(data.row !== undefined){
-if(!(validate197(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate198(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -7372,13 +7385,13 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate210.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
 const schema69 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"screen":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
 
-function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7395,14 +7408,14 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate103(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate104(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate152(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate153(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
@@ -7412,13 +7425,13 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate218.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
 
 const schema70 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}};
 
-function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -7433,12 +7446,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate223.errors = vErrors;
+validate224.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7475,8 +7488,8 @@ errors++;
 }
 }
 if(data.value !== undefined){
-if(!(validate223(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate224(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
 errors = vErrors.length;
 }
 }
@@ -7486,13 +7499,13 @@ const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate222.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
 
 const schema72 = {"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}};
 
-function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7534,8 +7547,8 @@ errors++;
 }
 }
 if(data.x !== undefined){
-if(!(validate188(data.x, {instancePath:instancePath+"/x",parentData:data,parentDataProperty:"x",rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data.x, {instancePath:instancePath+"/x",parentData:data,parentDataProperty:"x",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -7549,8 +7562,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate188(data3[i0], {instancePath:instancePath+"/y/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data3[i0], {instancePath:instancePath+"/y/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -7562,8 +7575,8 @@ errors++;
 }
 }
 if(data.by !== undefined){
-if(!(validate188(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -7580,13 +7593,13 @@ const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err9);
 errors++;
 }
-validate226.errors = vErrors;
+validate227.errors = vErrors;
 return errors === 0;
 }
 
 const schema73 = {"type":"object","required":["as"],"additionalProperties":false,"properties":{"as":{"enum":["modal","drawer","page"]},"width":{"type":"integer","minimum":300,"maximum":2000}}};
 
-function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7636,12 +7649,12 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate233.errors = vErrors;
+validate234.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="list.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -7703,14 +7716,14 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate176(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+if(!(validate177(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate178(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+if(!(validate179(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
 errors = vErrors.length;
 }
 }
@@ -7723,8 +7736,8 @@ errors++;
 }
 }
 if(data.api !== undefined){
-if(!(validate180(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(!(validate181(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
+vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
 errors = vErrors.length;
 }
 }
@@ -7744,14 +7757,14 @@ errors++;
 }
 }
 if(data.where !== undefined){
-if(!(validate182(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+if(!(validate183(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
 if(data.form !== undefined){
-if(!(validate186(data.form, {instancePath:instancePath+"/form",parentData:data,parentDataProperty:"form",rootData}))){
-vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+if(!(validate187(data.form, {instancePath:instancePath+"/form",parentData:data,parentDataProperty:"form",rootData}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 }
@@ -7760,8 +7773,8 @@ let data10 = data.query;
 if(Array.isArray(data10)){
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate188(data10[i0], {instancePath:instancePath+"/query/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data10[i0], {instancePath:instancePath+"/query/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -7797,8 +7810,8 @@ errors++;
 }
 const len1 = data12.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate190(data12[i2], {instancePath:instancePath+"/columns/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate191(data12[i2], {instancePath:instancePath+"/columns/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -7834,8 +7847,8 @@ errors++;
 }
 }
 if(data15.field !== undefined){
-if(!(validate188(data15.field, {instancePath:instancePath+"/sort/" + i3+"/field",parentData:data15,parentDataProperty:"field",rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data15.field, {instancePath:instancePath+"/sort/" + i3+"/field",parentData:data15,parentDataProperty:"field",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -7862,20 +7875,20 @@ errors++;
 }
 }
 if(data.toolbar !== undefined){
-if(!(validate197(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate198(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
 if(data.row !== undefined){
-if(!(validate197(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate198(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
 if(data.bulk !== undefined){
-if(!(validate197(data.bulk, {instancePath:instancePath+"/bulk",parentData:data,parentDataProperty:"bulk",rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate198(data.bulk, {instancePath:instancePath+"/bulk",parentData:data,parentDataProperty:"bulk",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -7884,8 +7897,8 @@ let data21 = data.children;
 if(Array.isArray(data21)){
 const len3 = data21.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate210(data21[i4], {instancePath:instancePath+"/children/" + i4,parentData:data21,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
+if(!(validate211(data21[i4], {instancePath:instancePath+"/children/" + i4,parentData:data21,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 }
@@ -7897,8 +7910,8 @@ errors++;
 }
 }
 if(data.aside !== undefined){
-if(!(validate218(data.aside, {instancePath:instancePath+"/aside",parentData:data,parentDataProperty:"aside",rootData}))){
-vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+if(!(validate219(data.aside, {instancePath:instancePath+"/aside",parentData:data,parentDataProperty:"aside",rootData}))){
+vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
 errors = vErrors.length;
 }
 }
@@ -7907,8 +7920,8 @@ let data24 = data.cards;
 if(Array.isArray(data24)){
 const len4 = data24.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate222(data24[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data24,parentDataProperty:i5,rootData}))){
-vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
+if(!(validate223(data24[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data24,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
 errors = vErrors.length;
 }
 }
@@ -7924,8 +7937,8 @@ let data26 = data.charts;
 if(Array.isArray(data26)){
 const len5 = data26.length;
 for(let i6=0; i6<len5; i6++){
-if(!(validate226(data26[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data26,parentDataProperty:i6,rootData}))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate227(data26[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data26,parentDataProperty:i6,rootData}))){
+vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
 errors = vErrors.length;
 }
 }
@@ -7957,14 +7970,14 @@ errors++;
 }
 }
 if(data28.value !== undefined){
-if(!(validate188(data28.value, {instancePath:instancePath+"/pick/value",parentData:data28,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data28.value, {instancePath:instancePath+"/pick/value",parentData:data28,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
 if(data28.label !== undefined){
-if(!(validate188(data28.label, {instancePath:instancePath+"/pick/label",parentData:data28,parentDataProperty:"label",rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data28.label, {instancePath:instancePath+"/pick/label",parentData:data28,parentDataProperty:"label",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -7976,8 +7989,8 @@ errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate233(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
+if(!(validate234(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
 errors = vErrors.length;
 }
 }
@@ -8040,14 +8053,14 @@ const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err35);
 errors++;
 }
-validate175.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
 
-export const form = validate235;
+export const form = validate236;
 const schema74 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
 
-function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -8097,12 +8110,12 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate236.errors = vErrors;
+validate237.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8117,12 +8130,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate238.errors = vErrors;
+validate239.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate240(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8137,12 +8150,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate240.errors = vErrors;
+validate241.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8192,12 +8205,12 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate242.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8217,19 +8230,19 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate244.errors = vErrors;
+validate245.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate65(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -8240,8 +8253,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate67(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate68(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
@@ -8251,12 +8264,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate247.errors = vErrors;
+validate248.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8271,19 +8284,19 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate252.errors = vErrors;
+validate253.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate65(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -8307,12 +8320,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate255.errors = vErrors;
+validate256.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="form.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -8442,20 +8455,20 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate236(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
+if(!(validate237(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate238(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
+if(!(validate239(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
 errors = vErrors.length;
 }
 }
 if(data.api !== undefined){
-if(!(validate240(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
-vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+if(!(validate241(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
+vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
 errors = vErrors.length;
 }
 }
@@ -8475,8 +8488,8 @@ errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate242(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
+if(!(validate243(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
 errors = vErrors.length;
 }
 }
@@ -8554,8 +8567,8 @@ errors++;
 }
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate244(data14[i1], {instancePath:instancePath+"/groups/" + i0+"/fields/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+if(!(validate245(data14[i1], {instancePath:instancePath+"/groups/" + i0+"/fields/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
 errors = vErrors.length;
 }
 }
@@ -8615,8 +8628,8 @@ errors++;
 }
 const len2 = data16.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate244(data16[i2], {instancePath:instancePath+"/fields/" + i2,parentData:data16,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+if(!(validate245(data16[i2], {instancePath:instancePath+"/fields/" + i2,parentData:data16,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
 errors = vErrors.length;
 }
 }
@@ -8649,8 +8662,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs44 = errors;
-if(!(validate247(data16, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
-vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
+if(!(validate248(data16, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
+vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs44 === errors;
@@ -8667,8 +8680,8 @@ let data18 = data.children;
 if(Array.isArray(data18)){
 const len3 = data18.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate244(data18[i3], {instancePath:instancePath+"/children/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+if(!(validate245(data18[i3], {instancePath:instancePath+"/children/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
 errors = vErrors.length;
 }
 }
@@ -8680,20 +8693,20 @@ errors++;
 }
 }
 if(data.load !== undefined){
-if(!(validate252(data.load, {instancePath:instancePath+"/load",parentData:data,parentDataProperty:"load",rootData}))){
-vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
+if(!(validate253(data.load, {instancePath:instancePath+"/load",parentData:data,parentDataProperty:"load",rootData}))){
+vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors);
 errors = vErrors.length;
 }
 }
 if(data.save !== undefined){
-if(!(validate252(data.save, {instancePath:instancePath+"/save",parentData:data,parentDataProperty:"save",rootData}))){
-vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
+if(!(validate253(data.save, {instancePath:instancePath+"/save",parentData:data,parentDataProperty:"save",rootData}))){
+vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors);
 errors = vErrors.length;
 }
 }
 if(data.send !== undefined){
-if(!(validate255(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
-vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors);
+if(!(validate256(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
+vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
 errors = vErrors.length;
 }
 }
@@ -8703,14 +8716,14 @@ const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err37);
 errors++;
 }
-validate235.errors = vErrors;
+validate236.errors = vErrors;
 return errors === 0;
 }
 
-export const page = validate258;
+export const page = validate259;
 const schema83 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"open":{"$ref":"common.schema.json#/$defs/open"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
 
-function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate260(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -8760,12 +8773,12 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate259.errors = vErrors;
+validate260.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate261(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate262(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8815,12 +8828,12 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate261.errors = vErrors;
+validate262.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate264(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8840,12 +8853,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate263.errors = vErrors;
+validate264.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8860,14 +8873,14 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate265.errors = vErrors;
+validate266.errors = vErrors;
 return errors === 0;
 }
 
 const schema88 = {"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}};
-const schema90 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}}]};
+const schema90 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
-function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate271(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8887,12 +8900,277 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate270.errors = vErrors;
+validate271.errors = vErrors;
+return errors === 0;
+}
+
+const schema92 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
+
+function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.label === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}};
+vErrors = add(vErrors, err0);
+errors++;
+}
+if(data.value === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"}};
+vErrors = add(vErrors, err1);
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema92.properties, key0))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+vErrors = add(vErrors, err2);
+errors++;
+}
+}
+if(data.label !== undefined){
+let data0 = data.label;
+if(typeof data0 === "string"){
+if(func2(data0) > 20){
+const err3 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}};
+vErrors = add(vErrors, err3);
+errors++;
+}
+if(func2(data0) < 1){
+const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}};
+vErrors = add(vErrors, err4);
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err5);
+errors++;
+}
+}
+if(data.value !== undefined){
+let data1 = data.value;
+if((typeof data1 !== "string") && (!((typeof data1 == "number") && (isFinite(data1))))){
+const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema92.properties.value.type}};
+vErrors = add(vErrors, err6);
+errors++;
+}
+}
+if(data.unit !== undefined){
+let data2 = data.unit;
+if(typeof data2 === "string"){
+if(func2(data2) > 10){
+const err7 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/maxLength",keyword:"maxLength",params:{limit: 10}};
+vErrors = add(vErrors, err7);
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err8);
+errors++;
+}
+}
+if(data.decimals !== undefined){
+let data3 = data.decimals;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err9 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/type",keyword:"type",params:{type: "integer"}};
+vErrors = add(vErrors, err9);
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 8 || isNaN(data3)){
+const err10 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8}};
+vErrors = add(vErrors, err10);
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+const err11 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+vErrors = add(vErrors, err11);
+errors++;
+}
+}
+}
+if(data.before !== undefined){
+let data4 = data.before;
+if((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))){
+const err12 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema92.properties.before.type}};
+vErrors = add(vErrors, err12);
+errors++;
+}
+}
+if(data.beforeLabel !== undefined){
+let data5 = data.beforeLabel;
+if(typeof data5 === "string"){
+if(func2(data5) > 10){
+const err13 = {instancePath:instancePath+"/beforeLabel",schemaPath:"#/properties/beforeLabel/maxLength",keyword:"maxLength",params:{limit: 10}};
+vErrors = add(vErrors, err13);
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/beforeLabel",schemaPath:"#/properties/beforeLabel/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err14);
+errors++;
+}
+}
+if(data.good !== undefined){
+let data6 = data.good;
+if(!((data6 === "up") || (data6 === "down"))){
+const err15 = {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema92.properties.good.enum}};
+vErrors = add(vErrors, err15);
+errors++;
+}
+}
+if(data.spark !== undefined){
+let data7 = data.spark;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.rows === undefined){
+const err16 = {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/required",keyword:"required",params:{missingProperty: "rows"}};
+vErrors = add(vErrors, err16);
+errors++;
+}
+if(data7.y === undefined){
+const err17 = {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/required",keyword:"required",params:{missingProperty: "y"}};
+vErrors = add(vErrors, err17);
+errors++;
+}
+for(const key1 in data7){
+if(!(((key1 === "rows") || (key1 === "y")) || (key1 === "label"))){
+const err18 = {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+vErrors = add(vErrors, err18);
+errors++;
+}
+}
+if(data7.rows !== undefined){
+let data8 = data7.rows;
+if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
+const err19 = {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema92.properties.spark.properties.rows.type}};
+vErrors = add(vErrors, err19);
+errors++;
+}
+if(Array.isArray(data8)){
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+let data9 = data8[i0];
+if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
+const err20 = {instancePath:instancePath+"/spark/rows/" + i0,schemaPath:"#/properties/spark/properties/rows/items/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err20);
+errors++;
+}
+}
+}
+}
+if(data7.y !== undefined){
+if(!(validate271(data7.y, {instancePath:instancePath+"/spark/y",parentData:data7,parentDataProperty:"y",rootData}))){
+vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
+errors = vErrors.length;
+}
+}
+if(data7.label !== undefined){
+let data11 = data7.label;
+if(typeof data11 === "string"){
+if(func2(data11) > 20){
+const err21 = {instancePath:instancePath+"/spark/label",schemaPath:"#/properties/spark/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}};
+vErrors = add(vErrors, err21);
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/spark/label",schemaPath:"#/properties/spark/properties/label/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err22);
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err23);
+errors++;
+}
+}
+if(data.notes !== undefined){
+let data12 = data.notes;
+if(Array.isArray(data12)){
+if(data12.length > 3){
+const err24 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxItems",keyword:"maxItems",params:{limit: 3}};
+vErrors = add(vErrors, err24);
+errors++;
+}
+const len1 = data12.length;
+for(let i1=0; i1<len1; i1++){
+let data13 = data12[i1];
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.label === undefined){
+const err25 = {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "label"}};
+vErrors = add(vErrors, err25);
+errors++;
+}
+if(data13.value === undefined){
+const err26 = {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "value"}};
+vErrors = add(vErrors, err26);
+errors++;
+}
+for(const key2 in data13){
+if(!((key2 === "label") || (key2 === "value"))){
+const err27 = {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+vErrors = add(vErrors, err27);
+errors++;
+}
+}
+if(data13.label !== undefined){
+let data14 = data13.label;
+if(typeof data14 === "string"){
+if(func2(data14) > 20){
+const err28 = {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}};
+vErrors = add(vErrors, err28);
+errors++;
+}
+if(func2(data14) < 1){
+const err29 = {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/minLength",keyword:"minLength",params:{limit: 1}};
+vErrors = add(vErrors, err29);
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err30);
+errors++;
+}
+}
+if(data13.value !== undefined){
+let data15 = data13.value;
+if((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))){
+const err31 = {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema92.properties.notes.items.properties.value.type}};
+vErrors = add(vErrors, err31);
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err32);
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}};
+vErrors = add(vErrors, err33);
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err34);
+errors++;
+}
+validate275.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate269(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -9031,8 +9309,8 @@ errors++;
 }
 }
 if(data1.x !== undefined){
-if(!(validate270(data1.x, {instancePath:instancePath+"/props/x",parentData:data1,parentDataProperty:"x",rootData}))){
-vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
+if(!(validate271(data1.x, {instancePath:instancePath+"/props/x",parentData:data1,parentDataProperty:"x",rootData}))){
+vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
 errors = vErrors.length;
 }
 }
@@ -9066,8 +9344,8 @@ errors++;
 }
 for(const key1 in data9){
 const _errs22 = errors;
-if(!(validate270(key1, {instancePath:instancePath+"/props/y",parentData:data9,parentDataProperty:"y",rootData}))){
-vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
+if(!(validate271(key1, {instancePath:instancePath+"/props/y",parentData:data9,parentDataProperty:"y",rootData}))){
+vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs22 === errors;
@@ -9105,8 +9383,8 @@ errors++;
 }
 }
 if(data1.by !== undefined){
-if(!(validate270(data1.by, {instancePath:instancePath+"/props/by",parentData:data1,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
+if(!(validate271(data1.by, {instancePath:instancePath+"/props/by",parentData:data1,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
 errors = vErrors.length;
 }
 }
@@ -9230,12 +9508,123 @@ const err42 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{faili
 vErrors = add(vErrors, err42);
 errors++;
 }
-validate269.errors = vErrors;
+const _errs42 = errors;
+let valid9 = true;
+const _errs43 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.widget === undefined) && (missing1 = "widget")){
+const err43 = {};
+vErrors = add(vErrors, err43);
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("stat-cards" !== data.widget){
+const err44 = {};
+vErrors = add(vErrors, err44);
+errors++;
+}
+}
+}
+}
+var _valid1 = _errs43 === errors;
+errors = _errs42;
+if(vErrors !== null){
+if(_errs42){
+vErrors.length = _errs42;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs45 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+const err45 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "props"}};
+vErrors = add(vErrors, err45);
+errors++;
+}
+if(data.props !== undefined){
+let data20 = data.props;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.items === undefined){
+const err46 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}};
+vErrors = add(vErrors, err46);
+errors++;
+}
+for(const key3 in data20){
+if(!((key3 === "label") || (key3 === "items"))){
+const err47 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+vErrors = add(vErrors, err47);
+errors++;
+}
+}
+if(data20.label !== undefined){
+let data21 = data20.label;
+if(typeof data21 === "string"){
+if(func2(data21) > 50){
+const err48 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/1/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}};
+vErrors = add(vErrors, err48);
+errors++;
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/1/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err49);
+errors++;
+}
+}
+if(data20.items !== undefined){
+let data22 = data20.items;
+if(Array.isArray(data22)){
+if(data22.length > 6){
+const err50 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/1/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}};
+vErrors = add(vErrors, err50);
+errors++;
+}
+if(data22.length < 1){
+const err51 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/1/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}};
+vErrors = add(vErrors, err51);
+errors++;
+}
+const len1 = data22.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate275(data22[i1], {instancePath:instancePath+"/props/items/" + i1,parentData:data22,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/1/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}};
+vErrors = add(vErrors, err52);
+errors++;
+}
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err53);
+errors++;
+}
+}
+}
+var _valid1 = _errs45 === errors;
+valid9 = _valid1;
+}
+if(!valid9){
+const err54 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err54);
+errors++;
+}
+validate270.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -9250,19 +9639,19 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate276.errors = vErrors;
+validate280.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate65(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -9286,13 +9675,13 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate278.errors = vErrors;
+validate282.errors = vErrors;
 return errors === 0;
 }
 
-const schema94 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}};
+const schema95 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}};
 
-function validate281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9316,14 +9705,14 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate276(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
+if(!(validate280(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate278(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate282(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
 errors = vErrors.length;
 }
 }
@@ -9333,17 +9722,17 @@ const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err3);
 errors++;
 }
-validate281.errors = vErrors;
+validate285.errors = vErrors;
 return errors === 0;
 }
 
 const pattern38 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate269(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate269.errors : vErrors.concat(validate269.errors);
+if(!(validate270(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
 errors = vErrors.length;
 }
 const _errs2 = errors;
@@ -9479,8 +9868,8 @@ errors++;
 }
 }
 if(data.key !== undefined){
-if(!(validate263(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = vErrors === null ? validate263.errors : vErrors.concat(validate263.errors);
+if(!(validate264(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors);
 errors = vErrors.length;
 }
 }
@@ -9512,8 +9901,8 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate276(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
+if(!(validate280(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
 errors = vErrors.length;
 }
 }
@@ -9541,8 +9930,8 @@ errors++;
 }
 }
 if(data.with !== undefined){
-if(!(validate278(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate282(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
 errors = vErrors.length;
 }
 }
@@ -9556,8 +9945,8 @@ errors++;
 }
 const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate281(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
+if(!(validate285(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
 errors = vErrors.length;
 }
 }
@@ -9574,12 +9963,12 @@ const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err22);
 errors++;
 }
-validate267.errors = vErrors;
+validate268.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="page.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9641,14 +10030,14 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate259(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
+if(!(validate260(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
 errors = vErrors.length;
 }
 }
 if(data.open !== undefined){
-if(!(validate261(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate261.errors : vErrors.concat(validate261.errors);
+if(!(validate262(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors);
 errors = vErrors.length;
 }
 }
@@ -9657,8 +10046,8 @@ let data5 = data.data;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key1 in data5){
 const _errs10 = errors;
-if(!(validate263(key1, {instancePath:instancePath+"/data",parentData:data5,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate263.errors : vErrors.concat(validate263.errors);
+if(!(validate264(key1, {instancePath:instancePath+"/data",parentData:data5,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
@@ -9669,8 +10058,8 @@ errors++;
 }
 }
 for(const key2 in data5){
-if(!(validate265(data5[key2], {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
+if(!(validate266(data5[key2], {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
 errors = vErrors.length;
 }
 }
@@ -9691,8 +10080,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate267(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
+if(!(validate268(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
 errors = vErrors.length;
 }
 }
@@ -9709,14 +10098,14 @@ const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err13);
 errors++;
 }
-validate258.errors = vErrors;
+validate259.errors = vErrors;
 return errors === 0;
 }
 
-export const rules = validate286;
-const schema95 = {"$id":"rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/rules.schema.json"},"version":{"const":1},"rules":{"type":"object","additionalProperties":{"type":"object","required":["label","message"],"additionalProperties":false,"properties":{"label":{"type":"string"},"regex":{"type":"string"},"message":{"type":"string"},"empty":{"type":"boolean"},"steps":{"type":"array","items":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string"},"message":{"type":"string"}}}}}}}}};
+export const rules = validate290;
+const schema96 = {"$id":"rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/rules.schema.json"},"version":{"const":1},"rules":{"type":"object","additionalProperties":{"type":"object","required":["label","message"],"additionalProperties":false,"properties":{"label":{"type":"string"},"regex":{"type":"string"},"message":{"type":"string"},"empty":{"type":"boolean"},"steps":{"type":"array","items":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string"},"message":{"type":"string"}}}}}}}}};
 
-function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="rules.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9880,14 +10269,14 @@ const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err22);
 errors++;
 }
-validate286.errors = vErrors;
+validate290.errors = vErrors;
 return errors === 0;
 }
 
-export const actions = validate287;
-const schema96 = {"$id":"actions.schema.json","type":"object","required":["$schema","version","sets"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/actions.schema.json"},"version":{"const":1},"sets":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title","actions"],"additionalProperties":false,"properties":{"title":{"type":"string"},"state":{"type":"object","additionalProperties":false,"properties":{"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}}}}}};
+export const actions = validate291;
+const schema97 = {"$id":"actions.schema.json","type":"object","required":["$schema","version","sets"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/actions.schema.json"},"version":{"const":1},"sets":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title","actions"],"additionalProperties":false,"properties":{"title":{"type":"string"},"state":{"type":"object","additionalProperties":false,"properties":{"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}}}}}};
 
-function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -9907,19 +10296,19 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate288.errors = vErrors;
+validate292.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate65(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -9930,8 +10319,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate143(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate144(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -9941,12 +10330,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate290.errors = vErrors;
+validate294.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="actions.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9992,8 +10381,8 @@ let data2 = data.sets;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 const _errs6 = errors;
-if(!(validate288(key1, {instancePath:instancePath+"/sets",parentData:data2,parentDataProperty:"sets",rootData}))){
-vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
+if(!(validate292(key1, {instancePath:instancePath+"/sets",parentData:data2,parentDataProperty:"sets",rootData}))){
+vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
@@ -10066,8 +10455,8 @@ errors++;
 }
 }
 if(data3.actions !== undefined){
-if(!(validate290(data3.actions, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",parentData:data3,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+if(!(validate294(data3.actions, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",parentData:data3,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
 errors = vErrors.length;
 }
 }
@@ -10091,14 +10480,14 @@ const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err17);
 errors++;
 }
-validate287.errors = vErrors;
+validate291.errors = vErrors;
 return errors === 0;
 }
 
-export const dict = validate294;
-const schema99 = {"$id":"dict.schema.json","type":"object","required":["$schema","version","title","items"],"additionalProperties":false,"properties":{"$schema":{"const":"../../_meta/dict.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1},"items":{"$ref":"common.schema.json#/$defs/options"}}};
+export const dict = validate298;
+const schema100 = {"$id":"dict.schema.json","type":"object","required":["$schema","version","title","items"],"additionalProperties":false,"properties":{"$schema":{"const":"../../_meta/dict.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1},"items":{"$ref":"common.schema.json#/$defs/options"}}};
 
-function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -10165,12 +10554,12 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate295.errors = vErrors;
+validate299.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="dict.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10232,8 +10621,8 @@ errors++;
 }
 }
 if(data.items !== undefined){
-if(!(validate295(data.items, {instancePath:instancePath+"/items",parentData:data,parentDataProperty:"items",rootData}))){
-vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
+if(!(validate299(data.items, {instancePath:instancePath+"/items",parentData:data,parentDataProperty:"items",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
 errors = vErrors.length;
 }
 }
@@ -10243,16 +10632,16 @@ const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err9);
 errors++;
 }
-validate294.errors = vErrors;
+validate298.errors = vErrors;
 return errors === 0;
 }
 
-export const menu = validate297;
-const schema101 = {"$id":"menu.schema.json","type":"object","required":["$schema","version","menu"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/menu.schema.json"},"version":{"const":1},"menu":{"type":"array","items":{"$ref":"#/$defs/entry"}}},"$defs":{"entry":{"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}}}};
-const schema102 = {"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}};
+export const menu = validate301;
+const schema102 = {"$id":"menu.schema.json","type":"object","required":["$schema","version","menu"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/menu.schema.json"},"version":{"const":1},"menu":{"type":"array","items":{"$ref":"#/$defs/entry"}}},"$defs":{"entry":{"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}}}};
+const schema103 = {"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}};
 const pattern40 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
-function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate303(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -10267,13 +10656,13 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate299.errors = vErrors;
+validate303.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper1 = {validate: validate298};
+const wrapper1 = {validate: validate302};
 
-function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10332,8 +10721,8 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate299(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+if(!(validate303(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate303.errors : vErrors.concat(validate303.errors);
 errors = vErrors.length;
 }
 }
@@ -10367,12 +10756,12 @@ const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err10);
 errors++;
 }
-validate298.errors = vErrors;
+validate302.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="menu.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10418,8 +10807,8 @@ let data2 = data.menu;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate298(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
+if(!(validate302(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
 errors = vErrors.length;
 }
 }
@@ -10436,6 +10825,6 @@ const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err7);
 errors++;
 }
-validate297.errors = vErrors;
+validate301.errors = vErrors;
 return errors === 0;
 }

@@ -5,9 +5,10 @@ import { reportTwice, reportUnknown, type Here } from '../here';
 import { parameterOr, type Scope } from '../scope';
 import type { Path } from '../source';
 import { say } from '../texts';
+import { governedProps } from '../meta';
 import { checkCall } from '../parts/call';
 import { checkScreenId } from '../parts/ref';
-import { checkParameters } from '../parts/text';
+import { checkParameters, checkTexts } from '../parts/text';
 
 /** What `{block.x}` and `{data.x}` may be on this page; bare names are the page's own parameters. */
 function pageScope(here: Here, file: PageFile, passed: ReadonlySet<string>): Scope {
@@ -19,6 +20,18 @@ function pageScope(here: Here, file: PageFile, passed: ReadonlySet<string>): Sco
   return { shape, main: null, free: parameterOr(sources.keys(), passed) };
 }
 
+/** Settings of a widget: every text may look up the page's data; a lone `{name}` means all of it. */
+function checkSettings(here: Here, value: unknown, path: Path, scope: Scope): void {
+  if (typeof value === 'string') {
+    const whole = /^\{(\w+)\}$/.exec(value)?.[1];
+    if (whole === undefined || !scope.shape.children.has(whole)) checkTexts(here, value, path, scope);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, one] of Object.entries(value))
+    checkSettings(here, one, [...path, Array.isArray(value) ? Number(key) : key], scope);
+}
+
 function checkBlock(here: Here, block: BlockFile, path: Path, scope: Scope): void {
   const { widgets, planned } = here.catalog;
   if (block.screen !== undefined) checkScreenId(here, block.screen, [...path, 'screen']);
@@ -27,6 +40,9 @@ function checkBlock(here: Here, block: BlockFile, path: Path, scope: Scope): voi
       ...widgets,
       ...planned.widgets.keys(),
     ]);
+  checkSettings(here, block.props, [...path, 'props'], scope);
+  for (const { definition, path: below, value } of governedProps({ widget: block.widget ?? '' }, block.props))
+    if (definition === 'screenId') checkScreenId(here, String(value), [...path, 'props', ...below]);
   checkParameters(here, block.with, [...path, 'with'], scope);
   block.tabs?.forEach((tab, index) => {
     checkScreenId(here, tab.screen, [...path, 'tabs', index, 'screen']);

@@ -14,7 +14,7 @@ import { checkFormula } from './formula';
 import { checkCode } from './permission';
 import { checkBy, checkEntityId, checkRef, checkScreenId } from './ref';
 import { checkCall } from './call';
-import { checkTexts, checkVariables } from './text';
+import { checkParameters, checkTexts, checkVariables } from './text';
 import { checkValue } from './value';
 
 interface OneField {
@@ -170,7 +170,7 @@ const checks: readonly FieldCheck[] = [
 /** What the language itself governs inside a type's settings: columns of small tables, calls, screens. */
 function propsPoint({ here, field, path, scope, type }: OneField): void {
   if (field.props === undefined) return;
-  for (const { definition, path: below, value } of governedProps(type?.name ?? field.type, field.props)) {
+  for (const { definition, path: below, value } of governedProps({ type: type?.name ?? field.type }, field.props)) {
     const place = [...path, 'props', ...below];
     if (definition === 'fields') {
       const fields = value as Record<string, FieldFile>;
@@ -178,6 +178,12 @@ function propsPoint({ here, field, path, scope, type }: OneField): void {
       checkFields(here, fields, place, { shape, main: scope.shape });
     }
     if (definition === 'call') checkCall(here, String(value), place, { ...scope, free: () => true });
+    if (definition === 'parameters') {
+      // The node of a tree that was pressed; what a form is opened with is not known here.
+      const children = new Map([...scope.shape.children, ['node', anyShape('node')]]);
+      const around: Scope = { ...scope, shape: { ...scope.shape, children }, free: () => true };
+      checkParameters(here, value as Record<string, unknown>, place, around);
+    }
     if (definition === 'screenId') checkScreenId(here, String(value), place);
     if (definition === 'entityId') checkEntityId(here, String(value), place);
     if (definition === 'formula') checkFormula(here, String(value), place, scope);

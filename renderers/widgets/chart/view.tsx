@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { Chart } from '@/components/chart/Chart';
+import type { ChartRow, ChartSpec } from '@/components/chart/data';
+import type { PropsByWidget } from '@/model/generated/widget-props';
+import type { WidgetProps } from '@/registry/views';
+
+type Settings = PropsByWidget['chart'];
+
+const isRow = (value: unknown): value is ChartRow => typeof value === 'object' && value !== null;
+
+/** Whatever a server answered: what is no list of records is an empty one. */
+const rowsIn = (value: unknown): readonly ChartRow[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+function specOf({ type, x, y, by, stack, across, top, unit, decimals }: Omit<Settings, 'rows'>): ChartSpec {
+  return {
+    type,
+    x,
+    // One figure is split, one is shared out.
+    y: by !== undefined || type === 'pie' ? Object.fromEntries(Object.entries(y).slice(0, 1)) : y,
+    by: by ?? null,
+    stack: stack === true,
+    across: across === true && type === 'bar',
+    top: top ?? null,
+    unit: unit ?? '',
+    decimals: decimals ?? 0,
+  };
+}
+
+const HEIGHT = 240;
+
+/** A chart of a page. */
+export default function ChartWidget({ props }: WidgetProps) {
+  const { rows: given, ...rest } = props as unknown as Settings;
+  const settings = JSON.stringify(rest);
+  const spec = useMemo(() => specOf(JSON.parse(settings) as Settings), [settings]);
+  const rows = useMemo(() => rowsIn(given), [given]);
+  const { title, note = null, axis, height = HEIGHT, blank = null, x } = rest;
+  return <Chart spec={spec} rows={rows} title={title} note={note} axis={axis ?? x} height={height} blank={blank} />;
+}

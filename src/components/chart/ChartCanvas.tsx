@@ -1,0 +1,82 @@
+import { Button, Skeleton } from 'antd';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './chart.module.css';
+import type { ChartData, ChartSpec } from './data';
+import type * as Engines from './engine';
+import type { ECharts } from './engine';
+import { chartOption } from './option';
+import { useChartColors } from './palette';
+import { texts } from './texts';
+
+interface Props {
+  spec: ChartSpec;
+  /** What is drawn, folded already. */
+  data: ChartData;
+  /** The chart in words. */
+  label: string;
+  height: number;
+  width: number;
+}
+
+type Engine = typeof Engines;
+
+/** The code of charts, once it is here. */
+function useEngine(): { engine: Engine | null; failed: boolean; retry: () => void } {
+  const [engine, setEngine] = useState<Engine | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    import('./engine').then(setEngine, () => setFailed(true));
+  }, []);
+  useEffect(load, [load]);
+  const retry = () => {
+    setFailed(false);
+    load();
+  };
+  return { engine, failed, retry };
+}
+
+/** The drawing itself. It says its figures to who does not see it; every figure stands in the table view too. */
+export function ChartCanvas({ spec, data, label, height, width }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<ECharts | null>(null);
+  const colors = useChartColors();
+  const { engine, failed, retry } = useEngine();
+  const init = width > 0 ? (engine?.init ?? null) : null;
+
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    host.current.style.height = `${height}px`;
+  }, [height]);
+
+  useEffect(() => {
+    if (!init || !host.current) return;
+    const motion = chart.current === null && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    chart.current ??= init(host.current, null, { width, height });
+    chart.current.resize({ width, height });
+    chart.current.setOption(chartOption(spec, data, { colors, width, motion }), { notMerge: true });
+  }, [init, spec, data, colors, width, height]);
+
+  useEffect(
+    () => () => {
+      chart.current?.dispose();
+      chart.current = null;
+    },
+    [],
+  );
+
+  return (
+    <div className={styles.canvas}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn into it */}
+      <div ref={host} role="img" aria-label={label} />
+      {failed && (
+        <p className={styles.over}>
+          {texts.failed}
+          <Button type="link" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </p>
+      )}
+      {!init && !failed && <Skeleton.Node active className={styles.skeleton} />}
+    </div>
+  );
+}
