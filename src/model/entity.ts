@@ -115,6 +115,8 @@ export interface Action {
   then: Opening | 'reload';
   job: boolean;
   danger: boolean;
+  /** What it answers stays on screen until it is closed. */
+  lasting: boolean;
   /** One of `add edit delete deleteBatch detail import export`. */
   builtIn: boolean;
   /** The call it makes; null when it only opens a screen. */
@@ -163,6 +165,8 @@ export interface Entity extends RecordShape {
   /** By action name, and `list`, `queryById`, `pick`. */
   calls: Readonly<Record<string, Call>>;
   wrap: string | null;
+  /** The field that tells records apart: `id`, but where there is no table. */
+  key: string;
   tree: { parent: string; hasChild: string | null } | null;
   readonly: boolean;
   children: Readonly<Record<string, Child>>;

@@ -22,8 +22,13 @@ export interface Paged<T = Record<string, unknown>> {
 /** Records behind references: entity id → record id → fields, `label` among them. */
 export type Refs = Record<string, Record<string, Record<string, unknown>>>;
 
-/** Some calls answer all records at once, without a page around them. */
-export function pageOf<T>(answer: Paged<T> | T[]): Paged<T> {
-  if (!Array.isArray(answer)) return answer;
-  return { records: answer, total: answer.length, size: answer.length, current: 1, pages: 1 };
+/**
+ * Some calls answer all records at once, without a page around them.
+ * @param key the field that tells the records apart, where it is not their `id`
+ */
+export function pageOf(answer: Paged | Record<string, unknown>[], key = 'id'): Paged {
+  const page = Array.isArray(answer)
+    ? { records: answer, total: answer.length, size: answer.length, current: 1, pages: 1 }
+    : answer;
+  return key === 'id' ? page : { ...page, records: page.records.map((row) => ({ ...row, id: row[key] })) };
 }

@@ -4,6 +4,7 @@ import type { Action, Call, Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { List, PlacedAction } from '@/model/screen';
+import { changed } from '@/runtime/changes';
 import { dictNow } from '@/runtime/dict';
 import { ApiError } from '@/runtime/http';
 import { confirm, notify, report } from '@/runtime/notice';
@@ -91,6 +92,7 @@ export function useActions(list: List, entity: Entity, state: ListState, params:
         if (!error.cancelled && !error.notified) notify.warning(error.message);
         return;
       }
+      changed(entity.id);
       await state.removed(rows.map((row) => String(row['id'])));
     };
 
@@ -100,9 +102,10 @@ export function useActions(list: List, entity: Entity, state: ListState, params:
       // Without records there is nothing to mistake; what cannot be undone is asked all the same.
       if ((rows.length > 0 || action.danger) && !(await agreed(action, rows))) return;
       const { message, outcomes } = await sendAction(action, target, entity, { rows, ask: asked, params });
+      changed(entity.id);
       const failed = outcomes.filter((outcome) => !outcome.success);
       const byId = new Map(rows.map((row) => [String(row['id']), row]));
-      if (failed.length === 0) notify.success(message);
+      if (failed.length === 0) notify.success(message, action.lasting ? { life: 0 } : {});
       else if (outcomes.length === 1) notify.warning(failed[0]?.message || texts.saveFailed);
       else {
         setShown({

@@ -16,6 +16,7 @@ export function formEntity(form: Form): Entity {
     preset: 'std',
     calls: {},
     wrap: null,
+    key: 'id',
     tree: null,
     readonly: false,
     children: {},

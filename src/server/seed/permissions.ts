@@ -93,7 +93,9 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
       rows.push({ id: seedId('code', code), parent, name, code, sort, type: MENU_TYPE.button, ...rest });
     }
   };
-  for (const entity of Object.values(schemas.entities)) {
+  // What has no table goes by the codes of records that have one: those name them.
+  const entities = Object.values(schemas.entities).toSorted((a, b) => Number(a.table === '') - Number(b.table === ''));
+  for (const entity of entities) {
     add(codesOf(entity), menuOfEntity(entity.id, schemas, screenMenus));
   }
   // The same records under another menu have that menu's codes.

@@ -31,11 +31,14 @@ function tables({ entities }: Files): Claim[] {
   ]);
 }
 
-/** Entities, and lists that are mounted apart; a form shares the mount of its list. */
+/**
+ * Entities, and lists that are mounted apart; a form shares the mount of its list. What has no table shows other records
+ * in another way: it may go by their codes.
+ */
 function mounts({ entities, screens }: Files, property: 'api' | 'auth'): Claim[] {
   return [
     ...[...entities.values()].flatMap(({ data, source }) =>
-      data ? [{ name: data[property], source, path: [property] }] : [],
+      data && (data.table !== null || property === 'api') ? [{ name: data[property], source, path: [property] }] : [],
     ),
     ...[...screens.values()].flatMap(({ kind, data, source }) => {
       const name = kind === 'list' ? (data as ListFile | null)?.[property] : undefined;

@@ -115,6 +115,7 @@ function checkUse(here: Here, file: EntityFile, entry: EntityEntry): void {
 export function checkEntity(here: Here, file: EntityFile, entry: EntityEntry): void {
   const { shape } = entry;
   checkRecord(here, file, [], shape);
+  checkField(here, file.key, ['key'], shape);
   for (const [key, child] of Object.entries(file.children ?? {})) checkChild(here, key, child, entry);
   checkUse(here, file, entry);
   checkActions(here, file.actions, ['actions'], entry, shape);
@@ -131,7 +132,7 @@ export function checkEntity(here: Here, file: EntityFile, entry: EntityEntry): v
   }
   checkField(here, file.tree?.parent, ['tree', 'parent'], shape);
   checkField(here, file.tree?.hasChild, ['tree', 'hasChild'], shape);
-  const calls = [...entry.actions.keys(), 'list', 'queryById', 'pick'];
+  const calls = [...entry.actions.keys(), 'list', 'queryById', 'pick', ...(file.tree ? ['children'] : [])];
   const unsure = (file.use ?? []).some((name) => !here.catalog.sets?.has(name));
   for (const [key, call] of Object.entries(file.calls ?? {})) {
     if (!calls.includes(key) && !unsure)
