@@ -11,7 +11,7 @@ export type InputPlace = 'form' | 'cell' | 'query';
 /** What a person does in an input, and what must reach `onChange`. */
 export interface Entry {
   /** The control's ARIA role; its name is the field's label. */
-  role: 'textbox' | 'combobox' | 'radiogroup' | 'radio' | 'checkbox' | 'switch' | 'group' | 'status';
+  role: 'textbox' | 'combobox' | 'tree' | 'radiogroup' | 'radio' | 'checkbox' | 'switch' | 'group' | 'status';
   /** Keys in user-event's notation, typed with the control focused; null where nothing can be entered. */
   keys: string | null;
   /** The value after that, as JSON. */
@@ -24,6 +24,8 @@ export interface Fixture {
   column: Column;
   /** Items of the field's dictionary, resolved. */
   options?: readonly Option[];
+  /** What the server answers, by path without its query. */
+  answers?: Readonly<Record<string, Value>>;
   /** Rows of the test table, in this order; every query is asked of them and of one empty row. */
   values: readonly {
     value: Value;

@@ -65,6 +65,7 @@ describe.each(proven)('fixtures of %s', (name) => {
 
   it('hold values, and queries that tell rows apart', () => {
     for (const { values } of own) expect(values.length).toBeGreaterThan(0);
+    if (type.rules?.length === 0) return;
     const telling = own.some(({ values, queries }) =>
       queries.some(({ finds }) => finds.length > 0 && finds.length < values.length),
     );

@@ -9,7 +9,10 @@ import { namesOf, type Entry, type InputPlace } from '@/registry/fixtures';
 import type { FieldView, InputProps } from '@/registry/view';
 import { loadView } from '@/registry/views';
 import { axeFaults, mount, unmount } from '../screens/mount';
+import { server } from './answers';
 import { cases, LABEL, type Case } from './cases';
+
+vi.mock('@/runtime/http', async (real) => (await import('./answers')).answering(await real()));
 
 const PLACES: readonly InputPlace[] = ['form', 'cell', 'query'];
 
@@ -106,6 +109,9 @@ async function enter(one: Case, place: InputPlace, { role, keys, value }: Entry,
 
 describe.each(cases)('$name', (one) => {
   const { fixture, field } = one;
+  beforeEach(() => {
+    server.answers = fixture.answers ?? {};
+  });
   const entries = fixture.enter;
 
   for (const place of PLACES) {

@@ -25,10 +25,11 @@ export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
   document.documentElement.classList.add(THEME_CLASS);
   document.documentElement.lang = 'zh-CN';
   document.title = '测试';
+  document.body.style.background = 'var(--ant-color-bg-container)';
   host = document.body.appendChild(document.createElement('main'));
   root = createRoot(host);
   root.render(
-    <ConfigProvider locale={zhCN} theme={dark ? themes.dark : themes.light}>
+    <ConfigProvider locale={zhCN} theme={dark ? themes.dark : themes.light} button={{ autoInsertSpace: false }}>
       <App>{node}</App>
     </ConfigProvider>,
   );

@@ -42,11 +42,11 @@ function whatIs(relative: string): { kind: ReadFile['kind']; id: string } {
   return { kind: relative === 'planned.json' ? 'planned' : null, id: relative };
 }
 
-/** Every `{opens|screen, with}` in a file. */
+/** Every `{opens|screen|node, with}` in a file. */
 function passedIn(node: unknown, out: Map<string, string[]>): void {
   if (typeof node !== 'object' || node === null) return;
-  const { opens, screen, with: given } = node as { opens?: unknown; screen?: unknown; with?: unknown };
-  const target = opens ?? screen;
+  const { opens, screen, node: beside, with: given } = node as Record<string, unknown>;
+  const target = opens ?? screen ?? beside;
   if (typeof target === 'string' && typeof given === 'object' && given !== null)
     out.set(target, [...(out.get(target) ?? []), ...Object.keys(given)]);
   for (const one of Object.values(node)) passedIn(one, out);

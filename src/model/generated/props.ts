@@ -482,6 +482,10 @@ export interface PropsByType {
    */
   switch: {
     /**
+     * 存储真和假本身，而不是两个编码；用于已有的布尔列。
+     */
+    boolean?: boolean;
+    /**
      * 开和关存储的值，默认 ["Y", "N"]；有字典或选项时默认取前两项。
      *
      * @minItems 2
@@ -534,8 +538,9 @@ export interface PropsByType {
   tree_check: {
     tree?: import('./files').Call;
     node?: import('./files').ScreenId;
+    with?: import('./files').Parameters;
     /**
-     * 父子节点互不关联。
+     * 勾选时父子节点互不关联，默认关联；可在界面上切换。
      */
     strict?: boolean;
   };

@@ -1,0 +1,62 @@
+import { items, type Fixture } from '@/registry/fixtures';
+
+const TREE = 'GET /sys/role/queryTreeList';
+
+const leaf = (key: string, slotTitle: string, ruleFlag = 0) => ({
+  key,
+  slotTitle,
+  ruleFlag,
+  isLeaf: true,
+  children: [],
+});
+const treeList = [
+  {
+    key: 'sys',
+    slotTitle: '系统管理',
+    isLeaf: false,
+    children: [
+      { ...leaf('user', '用户管理', 1), isLeaf: false, children: [leaf('add', '新增用户')] },
+      leaf('role', '角色管理'),
+    ],
+  },
+  leaf('home', '首页'),
+];
+const names = items(
+  ['sys', '系统管理'],
+  ['user', '用户管理'],
+  ['add', '新增用户'],
+  ['role', '角色管理'],
+  ['home', '首页'],
+);
+
+export default [
+  {
+    title: 'parents follow what is below them',
+    field: { props: { tree: TREE } },
+    answers: { '/sys/role/queryTreeList': { treeList, ids: [] } },
+    options: names,
+    column: { kind: 'text' },
+    values: [
+      { value: 'sys,role', text: '系统管理,角色管理' },
+      { value: 'home', text: '首页' },
+      { value: 'home,gone', text: '首页,gone', back: { error: '“gone”不是可选的值' } },
+    ],
+    refuses: [{ text: '报表', message: '“报表”不是可选的值' }],
+    checks: [{ value: 5, message: '应为文字' }],
+    normalizes: [{ from: ['sys', 'role'], to: 'sys,role' }],
+    queries: [],
+    // Past the tools to the tree: opened one level, the third row is a leaf, whose parent is stored with it.
+    enter: { role: 'tree', keys: '{ArrowDown}{ArrowDown} ', value: 'sys,role' },
+  },
+  {
+    title: 'each node for itself',
+    field: { props: { tree: TREE, strict: true } },
+    answers: { '/sys/role/queryTreeList': treeList },
+    options: names,
+    column: { kind: 'text' },
+    values: [{ value: 'add', text: '新增用户' }],
+    checks: [],
+    queries: [],
+    enter: { role: 'tree', keys: ' {ArrowDown}{ArrowRight}{ArrowDown}{Enter}', value: 'sys,add' },
+  },
+] satisfies Fixture[];

@@ -1,0 +1,81 @@
+import { Button } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { fit } from '@/components/input/attributes';
+import { CheckTree } from '@/components/tree/CheckTree';
+import { texts } from '@/components/tree/texts';
+import styles from '@/components/tree/tree.module.css';
+import { useTree } from '@/components/tree/use-tree';
+import { parseCall } from '@/model/fill/entity';
+import type { PropsByType } from '@/model/generated/props';
+import { fillTemplate } from '@/model/template';
+import { csv, csvParts } from '@/model/value/text';
+import type { FieldView, InputProps } from '@/registry/view';
+import { open } from '@/runtime/open';
+import { loadTree, type TreeNode } from '@/runtime/tree';
+
+type Row = InputProps['row'];
+
+/** The call of the tree, with what it takes from the record. */
+function callOf(tree: string, row: Row): string {
+  return fillTemplate(tree, (name) => encodeURIComponent(String(row[name] ?? '')));
+}
+
+/** What the node's screen is opened with: `{node.id}` is the node, `{x}` a field of the record. */
+function parametersOf(given: PropsByType['tree_check']['with'], node: TreeNode, row: Row) {
+  if (!given) return { id: node.id };
+  const lookUp = (name: string) =>
+    name === 'node.id' ? node.id : name === 'node.title' ? node.title : (row[name] ?? null);
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, typeof value === 'string' ? fillTemplate(value, lookUp) : value]),
+  );
+}
+
+function TreeCheckInput(props: InputProps) {
+  const { value, onChange, field, row, id, label, describedBy, disabled, status } = props;
+  const { tree, node: screen, with: given, strict = false } = field.props as PropsByType['tree_check'];
+  const path = tree === undefined ? null : callOf(tree, row);
+  const load = useCallback(
+    (signal: AbortSignal) => (path === null ? Promise.resolve([]) : loadTree(parseCall(path), signal)),
+    [path],
+  );
+  const { nodes, error, retry } = useTree(load);
+  const chosen = useMemo(() => csvParts(value), [value]);
+  return (
+    <fieldset
+      id={id}
+      className={fit(props, styles.box)}
+      data-status={status}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-busy={nodes === null && error === null}
+      tabIndex={-1}
+    >
+      {nodes ? (
+        <CheckTree
+          id={id}
+          label={label}
+          describedBy={describedBy}
+          nodes={nodes}
+          chosen={chosen}
+          onChange={(ids) => onChange(csv(ids))}
+          strict={strict}
+          disabled={disabled}
+          onRules={screen === undefined ? null : (one) => void open(screen, parametersOf(given, one, row))}
+        />
+      ) : (
+        <div className={styles.frame}>
+          <div className={styles.note} role={error === null ? 'status' : 'alert'}>
+            {error === null ? texts.loading : `${texts.failed}：${error}`}
+            {error !== null && (
+              <Button size="small" onClick={retry}>
+                {texts.retry}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+export default { Input: TreeCheckInput, popup: true } satisfies FieldView;

@@ -1,0 +1,83 @@
+import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Input, Tooltip } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Entity } from '@/model/entity';
+import { SEARCH_WAIT } from '@/runtime/latest';
+import type { Block } from '@/registry/views';
+import { LoadFailure } from '../list/LoadFailure';
+import { isBlank, queryText } from '../query/query-params';
+import { PartSkeleton } from '../screen/PartSkeleton';
+import type { TableRow } from '../table/types';
+import { texts } from '../texts';
+import styles from './tree.module.css';
+import type { TreeData, TreeState } from './tree-state';
+import { TreeView } from './TreeView';
+
+interface Props {
+  label: string;
+  entity: Entity;
+  state: TreeState;
+  data: TreeData;
+  naming: (row: TableRow) => string;
+  block: Block;
+  /** Buttons beside the search. */
+  toolbar: ReactNode;
+  actions: ((row: TableRow) => ReactNode) | null;
+}
+
+/** A tree in a narrow place: a search box, a few buttons, the nodes. */
+export function TreePane({ label, entity, state, data, naming, block, toolbar, actions }: Props) {
+  const [word, setWord] = useState(queryText(data.query[entity.label]));
+  const { whole } = data;
+  const asked = queryText(data.query[entity.label]);
+  useEffect(() => {
+    if (word.trim() === asked) return undefined;
+    const search = () => void state.search(word.trim() === '' ? {} : { [entity.label]: word.trim() });
+    // What is here is searched at once, a server only when the hand rests.
+    const timer = setTimeout(search, whole ? 0 : SEARCH_WAIT.cell);
+    return () => clearTimeout(timer);
+  }, [word, asked, whole, state, entity]);
+
+  const filtered = Object.values(data.query).some((value) => !isBlank(value));
+  return (
+    <div className={styles.pane}>
+      <div className={styles.head} role="search" aria-label={texts.find(label)}>
+        <Input
+          value={word}
+          allowClear
+          prefix={<SearchOutlined />}
+          placeholder={texts.find(label)}
+          aria-label={texts.find(label)}
+          onChange={(event) => setWord(event.target.value)}
+        />
+        <Tooltip title={texts.reload}>
+          <Button
+            type="text"
+            icon={<ReloadOutlined spin={data.loading} />}
+            aria-label={`${texts.reload} ${label}`}
+            onClick={() => void state.load()}
+          />
+        </Tooltip>
+      </div>
+      {toolbar}
+      {data.error && <LoadFailure error={data.error} onRetry={() => void state.load()} />}
+      {!data.loaded && !data.error && <PartSkeleton />}
+      {data.loaded && data.lines.length === 0 && (
+        <p className={styles.empty}>{filtered ? texts.noMatch : texts.emptyFirst(label)}</p>
+      )}
+      {data.lines.length > 0 && (
+        <TreeView
+          label={label}
+          lines={data.lines}
+          naming={naming}
+          selected={block.selected}
+          onSelect={block.select}
+          onToggle={(id) => void state.toggle(id)}
+          opening={data.opening}
+          failed={data.failed}
+          actions={actions}
+        />
+      )}
+    </div>
+  );
+}

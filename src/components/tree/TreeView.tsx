@@ -1,0 +1,121 @@
+import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import type { TableRow } from '../table/types';
+import { texts } from '../texts';
+import { keyStep } from './keys';
+import type { Line } from './nodes';
+import styles from './tree.module.css';
+
+interface Props {
+  label: string;
+  lines: readonly Line[];
+  naming: (row: TableRow) => string;
+  selected: string | null;
+  onSelect: ((row: TableRow) => void) | null;
+  onToggle: (id: string) => void;
+  opening: readonly string[];
+  failed: Readonly<Record<string, { message: string }>>;
+  /** Buttons of the selected record. */
+  actions: ((row: TableRow) => ReactNode) | null;
+}
+
+/** A tree as ARIA describes it: one stop for Tab, arrows within, Enter selects. */
+export function TreeView(props: Props) {
+  const { label, lines, naming, selected, onSelect, onToggle, opening, failed, actions } = props;
+  const id = useId();
+  const root = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState<string | null>(null);
+  const stop = [at, selected].find((one) => lines.some((line) => line.id === one)) ?? lines[0]?.id ?? null;
+
+  const focus = (line: Line | undefined) => {
+    if (!line) return;
+    setAt(line.id);
+    root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(line.id)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    if (target.getAttribute('role') !== 'treeitem' || event.ctrlKey || event.altKey || event.metaKey) return;
+    const line = lines.find((one) => one.id === target.dataset['node']);
+    if (!line) return;
+    const step = keyStep(event.key, line, lines, naming);
+    if (step === null) return;
+    event.preventDefault();
+    if (step.toggle) onToggle(line.id);
+    if (step.select) onSelect?.(line.row);
+    focus(step.to);
+  };
+
+  return (
+    <ul ref={root} role="tree" aria-label={label} className={styles.tree} onKeyDown={onKeyDown}>
+      {lines.map((line) => {
+        const error = failed[line.id]?.message ?? null;
+        const name = naming(line.row);
+        const chosen = line.id === selected;
+        return (
+          <li
+            key={line.id}
+            role="treeitem"
+            data-node={line.id}
+            className={styles.node}
+            style={{ '--level': line.level - 1 } as CSSProperties}
+            tabIndex={line.id === stop ? 0 : -1}
+            aria-level={line.level}
+            aria-posinset={line.place}
+            aria-setsize={line.count}
+            aria-selected={chosen}
+            {...(line.opens ? { 'aria-expanded': line.open } : {})}
+            aria-labelledby={`${id}${line.id}`}
+            onFocus={(event) => event.target === event.currentTarget && setAt(line.id)}
+            onClick={(event) => {
+              if ((event.target as HTMLElement).closest('button, [role="menu"], [data-expander]')) return;
+              if (!event.currentTarget.contains(event.target as HTMLElement)) return;
+              if (onSelect) onSelect(line.row);
+              else if (line.opens) onToggle(line.id);
+            }}
+          >
+            <Expander line={line} name={name} busy={opening.includes(line.id)} error={error} onToggle={onToggle} />
+            <span id={`${id}${line.id}`} className={styles.name} title={name}>
+              {name}
+            </span>
+            {chosen && actions && <span className={styles.actions}>{actions(line.row)}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ExpanderProps {
+  line: Line;
+  name: string;
+  busy: boolean;
+  error: string | null;
+  onToggle: (id: string) => void;
+}
+
+/** For the pointer alone: the keyboard opens by arrows, and the node itself says whether it is open. */
+function Expander({ line, name, busy, error, onToggle }: ExpanderProps) {
+  if (!line.opens) return <span className={styles.expander} />;
+  const icon = busy ? <LoadingOutlined /> : error !== null ? <ReloadOutlined /> : <RightOutlined />;
+  const sign = (
+    <span
+      className={styles.expander}
+      data-expander
+      data-open={line.open}
+      data-failed={error !== null}
+      onClick={() => onToggle(line.id)}
+    >
+      {icon}
+    </span>
+  );
+  if (error === null) return sign;
+  return (
+    <>
+      <Tooltip title={error}>{sign}</Tooltip>
+      <span role="alert" className={styles.unseen}>
+        {texts.retryNode(name)} {error}
+      </span>
+    </>
+  );
+}

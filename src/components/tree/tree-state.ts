@@ -1,0 +1,207 @@
+/**
+ * The state of a list whose records stand below others. A server may send the whole tree at once, or roots first and
+ * children when a record is opened; a search finds in both and keeps the ancestors of what it found.
+ */
+import { proxy, ref } from 'valtio/vanilla';
+import type { QueryItem } from '@/model/screen';
+import {
+  errorOf,
+  newListData,
+  requestOf,
+  type ListData,
+  type ListError,
+  type ListOptions,
+  type ListState,
+} from '../list/state';
+import { isBlank } from '../query/query-params';
+import type { TableRow } from '../table/types';
+import { withAncestors } from './ancestors';
+import { matcher } from './match';
+import { childrenOf, isNested, keepMatches, readNodes, toLines, withChildren, type Line, type Node } from './nodes';
+
+export interface TreeData extends ListData {
+  lines: readonly Line[];
+  /** Ids whose children are on their way. */
+  opening: readonly string[];
+  /** Why children did not come, by id. */
+  failed: Readonly<Record<string, ListError>>;
+  /** True when the server sends the tree in one answer: it has no pages, and is searched here. */
+  whole: boolean;
+}
+
+export interface TreeState extends ListState {
+  readonly data: TreeData;
+  /** Opens or closes a record; its children are asked for when it first opens. */
+  toggle(id: string): Promise<void>;
+}
+
+export interface TreeOptions extends Omit<ListOptions, 'fetch'> {
+  /** Roots, or the whole tree; with a query whatever fits it. */
+  fetch: (params: Record<string, string>, signal: AbortSignal) => Promise<unknown>;
+  /** What stands directly below a record. */
+  fetchBelow: (id: string, params: Record<string, string>, signal: AbortSignal) => Promise<unknown>;
+  /** Asks for roots alone, where the call would give every record. */
+  roots: Readonly<Record<string, string>>;
+}
+
+/** Children of one record come on one page. */
+const ALL = { pageNo: '1', pageSize: '1000' } as const;
+
+function read(answer: unknown): { rows: readonly TableRow[]; total: number; paged: boolean } {
+  if (Array.isArray(answer)) return { rows: answer as TableRow[], total: answer.length, paged: false };
+  const { records, total } = (answer ?? {}) as { records?: unknown; total?: unknown };
+  return { rows: Array.isArray(records) ? (records as TableRow[]) : [], total: Number(total ?? 0), paged: true };
+}
+
+/** What a search looks at: the query bar's fields, and the label in any case. */
+const itemsOf = ({ list, entity }: TreeOptions): readonly QueryItem[] =>
+  list.query.some(({ key }) => key === entity.label)
+    ? list.query
+    : [...list.query, { key: entity.label, rule: 'like' as const }];
+
+/** A tree's state; see `createListState` for what both have in common. */
+export function createTreeState(options: TreeOptions): TreeState {
+  const { entity } = options;
+  const items = itemsOf(options);
+  const asking = { ...options, list: { ...options.list, query: items } } as unknown as ListOptions;
+  const data = proxy<TreeData>({ ...newListData(asking), lines: [], opening: [], failed: {}, whole: false });
+  const known = new Map<string, TableRow>();
+  const opened = new Set<string>();
+  /** What a person closed of a search's result, which comes open. */
+  const closed = new Set<string>();
+  let nodes: readonly Node[] = [];
+  let running: AbortController | null = null;
+  let begun = 0;
+
+  const searching = () => Object.values(data.query).some((value) => !isBlank(value));
+  const isOpen = (id: string) => (searching() ? !closed.has(id) : opened.has(id));
+
+  function draw(): void {
+    const passes = data.whole ? matcher(items, data.query) : null;
+    const lines = toLines(passes ? keepMatches(nodes, passes) : nodes, isOpen);
+    data.lines = ref(lines);
+    data.rows = ref(lines.map(({ row }) => row));
+  }
+
+  function keep(more: readonly Node[]): readonly Node[] {
+    for (const { id, row, children } of more) {
+      known.set(id, row);
+      keep(children ?? []);
+    }
+    return more;
+  }
+
+  async function found(rows: readonly TableRow[], signal: AbortSignal): Promise<readonly Node[]> {
+    const { field = '' } = requestOf(asking, data);
+    const fetch = async (ids: readonly string[]) =>
+      read(await options.fetch({ ...ALL, field, id: ids.join(',') }, signal)).rows;
+    return withAncestors(rows, entity.tree?.parent ?? '', (id) => known.get(id), fetch);
+  }
+
+  /** Asks for a record's children. Never throws: see `data.failed`. */
+  async function fill(id: string, { signal }: AbortController): Promise<void> {
+    data.opening = [...data.opening, id];
+    data.failed = Object.fromEntries(Object.entries(data.failed).filter(([key]) => key !== id));
+    try {
+      const answer = await options.fetchBelow(id, { ...requestOf(asking, { ...data, query: {} }), ...ALL }, signal);
+      if (signal.aborted) return;
+      nodes = withChildren(nodes, id, keep(readNodes(read(answer).rows, entity, false)));
+    } catch (error) {
+      if (signal.aborted) return;
+      opened.delete(id);
+      data.failed = { ...data.failed, [id]: errorOf(error) };
+    } finally {
+      data.opening = data.opening.filter((one) => one !== id);
+    }
+    draw();
+  }
+
+  /** Children of records that were open before the load, level by level. */
+  async function reopen(mine: AbortController): Promise<void> {
+    for (;;) {
+      const wanted = toLines(nodes, isOpen).filter(({ id, open }) => open && childrenOf(nodes, id) === null);
+      if (wanted.length === 0 || mine.signal.aborted) return;
+      await Promise.all(wanted.map(({ id }) => fill(id, mine)));
+    }
+  }
+
+  async function load(): Promise<void> {
+    running?.abort();
+    const mine = new AbortController();
+    running = mine;
+    begun += 1;
+    data.loading = true;
+    data.error = null;
+    data.failed = {};
+    try {
+      const asks = searching();
+      const params = { ...(asks ? {} : options.roots), ...requestOf(asking, data) };
+      const { rows, total, paged } = read(await options.fetch(params, mine.signal));
+      if (running !== mine) return; // stale: something newer was asked for
+      const nested = isNested(rows);
+      const flat = asks && !nested && !data.whole;
+      const came = flat ? await found(rows, mine.signal) : readNodes(rows, entity, nested);
+      if (running !== mine) return;
+      nodes = keep(came);
+      data.whole = !paged && !flat && came.every(({ children }) => children !== null);
+      data.total = total;
+      data.loaded = true;
+      draw();
+      if (!asks) await reopen(mine);
+    } catch (error) {
+      if (running !== mine || mine.signal.aborted) return;
+      data.error = errorOf(error);
+      options.onError?.(data.error);
+    } finally {
+      if (running === mine) data.loading = false;
+    }
+  }
+
+  return {
+    data,
+    load,
+    search(query) {
+      data.query = query;
+      data.pageNo = 1;
+      closed.clear();
+      if (!data.whole) return load();
+      draw();
+      return Promise.resolve();
+    },
+    narrow(to) {
+      data.narrowing = { ...to };
+      data.selected = [];
+      return load();
+    },
+    page(pageNo, pageSize) {
+      data.pageNo = pageSize === data.pageSize ? pageNo : 1;
+      data.pageSize = pageSize;
+      return load();
+    },
+    orderBy: () => load(),
+    select(ids) {
+      data.selected = [...ids];
+    },
+    removed(ids) {
+      data.selected = data.selected.filter((id) => !ids.includes(id));
+      return load();
+    },
+    chosen: () => data.selected.flatMap((id): TableRow[] => [known.get(id)].filter((row) => row !== undefined)),
+    request: () => requestOf(asking, data),
+    begun: () => begun,
+    leave() {
+      running?.abort();
+      running = null;
+      data.loading = false;
+    },
+    async toggle(id) {
+      if (data.opening.includes(id)) return;
+      const set = searching() ? closed : opened;
+      if (set.has(id)) set.delete(id);
+      else set.add(id);
+      draw();
+      const line = data.lines.find((one) => one.id === id);
+      if (line?.open && running && childrenOf(nodes, id) === null) await fill(id, running);
+    },
+  };
+}
