@@ -17,6 +17,7 @@ export type QueryRule = 'eq' | 'like' | 'right_like' | 'left_like' | 'in' | 'ne'
 /** How a value is stored. `none` has no column (a slot, a computed display). */
 export type Column =
   | { kind: 'text'; length?: number }
+  | { kind: 'boolean' }
   | { kind: 'int' }
   | { kind: 'numeric'; precision: number; scale: number }
   | { kind: 'date' }

@@ -80,4 +80,33 @@ export default [
       query: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{Enter}', value: 'shut' },
     },
   },
+  {
+    title: 'true and false themselves',
+    field: { props: { boolean: true } },
+    column: { kind: 'boolean' },
+    values: [
+      { value: true, text: '是' },
+      { value: false, text: '否' },
+    ],
+    reads: [
+      { text: '1', value: true },
+      { text: 'N', value: false },
+      { text: '', value: null },
+    ],
+    checks: [{ value: 'Y', message: '应为是或否' }],
+    normalizes: [
+      { from: 'true', to: true },
+      { from: 0, to: false },
+      { from: '1', to: true },
+    ],
+    queries: [
+      { rule: 'eq', val: 'true', finds: [0] },
+      { rule: 'ne', val: '1', finds: [1] },
+    ],
+    enter: {
+      form: { role: 'switch', keys: ' ', value: true },
+      cell: { role: 'switch', keys: '  ', value: false },
+      query: { role: 'combobox', keys: '{ArrowDown}{Enter}', value: 'true' },
+    },
+  },
 ] satisfies Fixture[];

@@ -1,5 +1,6 @@
 import { Switch } from 'antd';
 import { control, fit } from '@/components/input/attributes';
+import { storedPair } from '@/model/value/pair';
 import { ChoiceSelect } from '@/components/input/ChoiceSelect';
 import { ChoiceTags } from '@/components/input/ChoiceTags';
 import { pairOptions } from '@/components/input/pair';
@@ -12,14 +13,14 @@ function SwitchInput(props: InputProps) {
   const [on, off] = pairOptions(field, options);
   if (place === 'query' || many) return <ChoiceSelect {...props} options={[on, off]} />;
   const { 'aria-invalid': _invalid, ...button } = control(props);
-  const checked = value === on.value;
+  const checked = String(value) === on.value;
   return (
     <span className={fit(props, styles.beside)}>
       <Switch
         {...button}
         size={place === 'cell' ? 'small' : undefined}
         checked={checked}
-        onChange={(next) => onChange(next ? on.value : off.value)}
+        onChange={(next) => onChange(storedPair(field, next ? on.value : off.value))}
       />
       <span aria-hidden="true">{checked ? on.text : off.text}</span>
     </span>
@@ -27,7 +28,13 @@ function SwitchInput(props: InputProps) {
 }
 
 function SwitchShow({ value, text, field, options }: ShowProps) {
-  return <ChoiceTags value={value} text={text} options={pairOptions(field, options)} />;
+  return (
+    <ChoiceTags
+      value={typeof value === 'boolean' ? String(value) : value}
+      text={text}
+      options={pairOptions(field, options)}
+    />
+  );
 }
 
 export default { Input: SwitchInput, Show: SwitchShow, width: 100 } satisfies FieldView;

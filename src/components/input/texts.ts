@@ -1,6 +1,8 @@
 /** Texts of the inputs of field types. */
 export const texts = {
   enter: '请输入',
+  iconName: '图标名，如 setting',
+  noIcon: '没有这个图标',
   choose: '请选择',
   several: '多个值用逗号分隔',
   notFound: '没有匹配的选项',

@@ -54,6 +54,8 @@ export function columnError(value: Value, column: Column): string | undefined {
         ? say.length(column.length)
         : undefined;
     }
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : say.kind;
     case 'int': {
       const number = toNumber(value);
       if (number === null || !number.isInteger()) return say.whole;

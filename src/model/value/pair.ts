@@ -17,9 +17,16 @@ function pairAmong(items: readonly { value: string }[]): Pair | null {
   return codes.length >= 2 ? [codes[0]!, codes[1]!] : null;
 }
 
+/** True and false themselves, as some servers keep them, not two codes. */
+export const isTruth = (field: Field): boolean => field.props.boolean === true;
+
+/** A code of the pair as the field stores it. */
+export const storedPair = (field: Field, code: string): Value => (isTruth(field) ? code === 'true' : code);
+
 /** The pair a field stores; with a dictionary its codes are the dictionary's, known only where its items are. */
 export function pairOf(field: Field, items: readonly { value: string }[] = field.options ?? []): Pair | null {
   const { customValue } = field.props;
+  if (isTruth(field)) return ['true', 'false'];
   if (Array.isArray(customValue) && customValue.length === 2) return [String(customValue[0]), String(customValue[1])];
   return pairAmong(items) ?? (field.dict === null ? ['Y', 'N'] : null);
 }
@@ -32,9 +39,9 @@ function normalize(value: Value, field: Field): Value {
   const text = String(value);
   const pair = pairOf(field);
   if (text === '') return null;
-  if (!pair || pair.includes(text)) return text;
-  if (ON.includes(text)) return pair[0];
-  return OFF.includes(text) ? pair[1] : text;
+  if (!pair || pair.includes(text)) return storedPair(field, text);
+  if (ON.includes(text)) return storedPair(field, pair[0]);
+  return OFF.includes(text) ? storedPair(field, pair[1]) : text;
 }
 
 function toText(value: Value, field: Field, names: Names): string {
@@ -54,20 +61,24 @@ function fromText(text: string, field: Field, names: Names): Value | TextError {
   const code = named ?? option;
   if (code !== undefined) return code;
   const pair = pairIn(field, names);
-  if (pair?.includes(trimmed) || trimmed in names) return trimmed;
-  if (pair && ON.includes(trimmed)) return pair[0];
-  if (pair && OFF.includes(trimmed)) return pair[1];
+  if (pair?.includes(trimmed) || trimmed in names) return storedPair(field, trimmed);
+  if (pair && ON.includes(trimmed)) return storedPair(field, pair[0]);
+  if (pair && OFF.includes(trimmed)) return storedPair(field, pair[1]);
   return textError(`“${trimmed}”应为是或否`);
 }
 
 /** Everything but the view of a two-valued type. */
 export const pairUses = {
-  column: (field) => ({
-    kind: 'text',
-    length: field.dict === null ? Math.max(...(pairOf(field) ?? ['']).map((code) => code.length)) : 16,
-  }),
+  column: (field) =>
+    isTruth(field)
+      ? { kind: 'boolean' }
+      : {
+          kind: 'text',
+          length: field.dict === null ? Math.max(...(pairOf(field) ?? ['']).map((code) => code.length)) : 16,
+        },
   rules: ['eq', 'ne', 'in'],
   check: (value, field) => {
+    if (isTruth(field)) return typeof value === 'boolean' ? undefined : '应为是或否';
     const pair = pairOf(field);
     return typeof value === 'string' && (!pair || pair.includes(value)) ? undefined : '应为是或否';
   },

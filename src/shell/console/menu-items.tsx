@@ -3,7 +3,7 @@ import type { MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { MenuEntry } from '@/runtime/session-state';
 import { texts } from '../texts';
-import { MenuIcon } from './MenuIcon';
+import { MenuIcon } from '@/components/icon/MenuIcon';
 import { pathOf } from './places';
 
 type Item = NonNullable<MenuProps['items']>[number];

@@ -22,8 +22,19 @@ function tidyUrl(url: string): string {
 
 const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** Brings component and url into form, in place; a directory without a component gets the layout. */
-export function tidyMenu(row: Row): void {
+/** What a switch is where nobody said: a button has none, its columns want a value all the same. */
+const SWITCHES = {
+  route: true,
+  keepAlive: true,
+  hidden: false,
+  hideTab: false,
+  alwaysShow: false,
+  internalOrExternal: false,
+} as const;
+
+/** Brings component, url and switches into form, in place; a directory without a component gets the layout. */
+export function tidyMenu(row: Row, before: Row | null): void {
+  for (const [key, byDefault] of Object.entries(SWITCHES)) row[key] ??= before?.[key] ?? byDefault;
   if (filled(row.component)) row.component = tidyComponent(row.component.trim());
   else if (row.menuType === MENU_TYPE.directory) row.component = LAYOUT;
   if (filled(row.url)) row.url = tidyUrl(row.url.trim());

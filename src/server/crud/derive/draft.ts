@@ -88,6 +88,9 @@ async function lockReferred(crud: Crud, { entity, before, record }: Draft): Prom
   await references.lock();
 }
 
+/** What stands above the first level of a tree. */
+const ROOT = '0';
+
 /** A changed reference must lead to a living record that its filter admits. */
 function referenceErrors(crud: Crud, { entity, before, caller }: Draft, values: Row, refs: Refs): FieldError[] {
   const errors: FieldError[] = [];
@@ -101,6 +104,8 @@ function referenceErrors(crud: Crud, { entity, before, caller }: Draft, values: 
       const target = targetOf(field, row);
       if (!target || !crud.shapes.has(target.entity) || field.system || sameValue(stored?.[field.key], row[field.key]))
         continue;
+      // Trees of older clients begin at 0.
+      if (!child && entity.tree?.parent === field.key && row[field.key] === ROOT) continue;
       const filter = target.where && fillTexts(target.where, lookUp);
       const found = idsOf(crud, field, row[field.key]).map((id) => refs[target.entity]?.[id] as Row | undefined);
       if (found.some((one) => one === undefined || one.delFlag === DELETED)) {

@@ -62,6 +62,7 @@ export function storedValue(field: Field, given: Value | undefined, types: Field
       : { value };
   }
   if (typeof value === 'object') return { error: texts.badValue(field.label) };
+  if (column.kind === 'boolean') return typeof value === 'boolean' ? { value } : { error: texts.badValue(field.label) };
   const text = String(value).trim();
   switch (column.kind) {
     case 'text':

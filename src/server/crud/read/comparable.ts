@@ -2,6 +2,8 @@
 import type { Column } from '@/model/field-type';
 import { day } from '@/model/value/day';
 
+const YES = /^(true|1|Y)$/;
+const NO = /^(false|0|N)$/;
 const NUMBER = /^[+-]?\d{1,60}(\.\d{1,60})?$/;
 const WHOLE = /^[+-]?\d{1,9}$/;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/;
@@ -41,6 +43,8 @@ function momentOf(text: string, edge: Edge): string | undefined {
 export function comparable(column: Column, text: string, edge: Edge = 'first'): Comparable | undefined {
   if (text.includes('\0')) return undefined;
   switch (column.kind) {
+    case 'boolean':
+      return YES.test(text) || NO.test(text) ? { value: String(YES.test(text)), cast: '' } : undefined;
     case 'int':
       if (WHOLE.test(text)) return { value: text, cast: '' };
       return NUMBER.test(text) ? { value: text, cast: '::numeric' } : undefined;

@@ -1,9 +1,9 @@
-/** What a menu or button is beyond its row: switches, its place in the tree, and who holds it. */
+/** What a menu or button is beyond its row: its place in the tree, and who holds it. */
 import type { Row } from '@/model/record';
 import { grantToAdmins } from '../../auth/people/admins';
 import { demandGrantable, demandUnbound, holdingOf } from '../../auth/people/grants';
 import { tidyMenu } from '../../auth/people/menu-form';
-import { addSwitches, refreshLeaves, writeSwitches } from '../../auth/people/menu-switches';
+import { addLeaves, refreshLeaves } from '../../auth/people/menu-leaves';
 import { texts } from '../../auth/people/texts';
 import { MENU_TYPE, splitCodes } from '../../auth/permission';
 import type { Showing, Writing } from '../../crud';
@@ -30,14 +30,12 @@ async function demandPowers({ before, after, caller, db }: Writing): Promise<voi
 }
 
 export async function saving(writing: Writing): Promise<void> {
-  tidyMenu(writing.after);
+  tidyMenu(writing.after, writing.before);
   await demandPowers(writing);
 }
 
-export async function saved({ before, after, body, caller, db, now }: Writing): Promise<void> {
-  const id = String(after.id);
-  await writeSwitches({ db, caller, now }, id, body, before === null);
-  if (!before) await grantToAdmins(db, [id]);
+export async function saved({ before, after, db }: Writing): Promise<void> {
+  if (!before) await grantToAdmins(db, [String(after.id)]);
   await refreshLeaves(db, [before?.parentId, after.parentId]);
 }
 
@@ -50,4 +48,4 @@ export async function deleted({ before, db }: Writing): Promise<void> {
   await refreshLeaves(db, [before?.parentId]);
 }
 
-export const showing = (rows: Row[], { db }: Showing): Promise<void> => addSwitches(db, rows);
+export const showing = (rows: Row[], { db }: Showing): Promise<void> => addLeaves(db, rows);

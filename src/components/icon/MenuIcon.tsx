@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ReactNode } from 'react';
 import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/types';
-import styles from './menu.module.css';
+import styles from './icon.module.css';
 
 type Drawing = AbstractNode | null;
 const known = new Map<string, Drawing>();
@@ -17,24 +17,33 @@ function draw(node: AbstractNode, key: number): ReactNode {
   return createElement(node.tag, { ...attributes, key }, node.children?.map(draw));
 }
 
-/** A menu's icon by its Ant Design name; keeps its room while it loads, a dot where there is none. */
-export function MenuIcon({ name }: { name: string | null }) {
+/** Loads a drawing once. @returns null when there is none of that name, or it cannot be fetched */
+async function fetchDrawing(name: string): Promise<Drawing> {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const definition = await import('./icons').then(({ loadIcon }) => loadIcon(name)).catch(() => null);
+  const drawing = definition ? outline(definition) : null;
+  known.set(name, drawing);
+  return drawing;
+}
+
+/** The drawing of a name; undefined while it loads, null where there is none. */
+export function useDrawing(name: string | null): Drawing | undefined {
   const [, redraw] = useState(0);
   useEffect(() => {
     if (name === null || known.has(name)) return undefined;
     let here = true;
-    void import('./icons')
-      .then(({ loadIcon }) => loadIcon(name))
-      .catch(() => null)
-      .then((definition) => {
-        known.set(name, definition ? outline(definition) : null);
-        if (here) redraw((count) => count + 1);
-      });
+    void fetchDrawing(name).then(() => here && redraw((count) => count + 1));
     return () => {
       here = false;
     };
   }, [name]);
-  const drawing = name === null ? null : known.get(name);
+  return name === null ? null : known.get(name);
+}
+
+/** A menu's icon by its Ant Design name; keeps its room while it loads, a dot where there is none. */
+export function MenuIcon({ name }: { name: string | null }) {
+  const drawing = useDrawing(name);
   return (
     <span className={`anticon ${styles.icon}`} aria-hidden="true">
       {drawing ? (

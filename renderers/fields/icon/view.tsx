@@ -1,0 +1,40 @@
+import { Input } from 'antd';
+import { useDrawing, MenuIcon } from '@/components/icon/MenuIcon';
+import { antdInput, hint } from '@/components/input/attributes';
+import { texts } from '@/components/input/texts';
+import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import styles from './icon.module.css';
+
+/** The name of an icon with its drawing; a name that nothing is drawn for says so at once, but may be stored: other
+ * clients of the same server may know it. */
+function IconInput(props: InputProps) {
+  const { value, onChange, place } = props;
+  const name = typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  const isUnknown = useDrawing(name) === null && name !== null;
+  return (
+    <Input
+      {...antdInput(props)}
+      value={value === null ? '' : String(value)}
+      onChange={(event) => onChange(event.target.value || null)}
+      onBlur={() => value !== name && onChange(name)}
+      prefix={place === 'query' ? undefined : <MenuIcon name={name} />}
+      suffix={isUnknown && place !== 'query' ? <span className={styles.unknown}>{texts.noIcon}</span> : undefined}
+      placeholder={hint(props, texts.iconName)}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+/** The drawing; its name for whoever cannot see it, and beside it where there is room. */
+function IconShow({ text, place }: ShowProps) {
+  if (text === '') return text;
+  return (
+    <span className={styles.shown} title={text}>
+      <MenuIcon name={text} />
+      <span className={place === 'list' ? styles.unseen : undefined}>{text}</span>
+    </span>
+  );
+}
+
+export default { Input: IconInput, Show: IconShow, width: 80 } satisfies FieldView;
