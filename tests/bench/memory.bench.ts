@@ -1,0 +1,73 @@
+/** What a day at the console leaves in memory: ten screens opened and closed again and again. */
+import { rmSync } from 'node:fs';
+import { closeBrowser, visit, type Page } from '../helpers/browser';
+import { signIn, startServer } from '../helpers/story';
+import type { Case } from './case';
+
+const ROUNDS = 30;
+const SCREENS = 10;
+/** Rounds before the first look: caches of chunks, schemas and dictionaries fill in them, once. */
+const WARM = 3;
+
+/** Opens the first screens of the menu one after the other, then closes them all, as a person does. */
+async function round(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.evaluate((to) => {
+      window.history.pushState({}, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, path);
+    await page.locator(`[data-tab="${path}"]:not([hidden])`).waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  for (;;) {
+    const close = page.getByRole('button', { name: /^关闭 / }).last();
+    const left = await page.getByRole('button', { name: /^关闭 / }).count();
+    if (left <= 1) break;
+    await close.click();
+  }
+}
+
+/** Bytes in use once all garbage is gone. */
+async function heap(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('HeapProfiler.enable');
+  for (let time = 0; time < 3; time += 1) await client.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  await client.detach();
+  return usedSize;
+}
+
+async function open() {
+  const server = await startServer();
+  const { page, close } = await visit(server.base);
+  await signIn(page, '/404');
+  const paths = await page.locator('nav [role="menu"] a[href^="/isps/"]').evaluateAll((links, most) => {
+    const all = links.map((link) => link.getAttribute('href') ?? '');
+    return [...new Set(all)].slice(0, most);
+  }, SCREENS);
+  if (paths.length < SCREENS) throw new Error(`the menu shows ${paths.length} screens`);
+  return {
+    measurements: [
+      {
+        name: `heap after ${ROUNDS} rounds of ${SCREENS} screens, of what it was before`,
+        unit: '%' as const,
+        bound: { atMost: 102 },
+        runs: 1,
+        ours: async () => {
+          for (let done = 0; done < WARM; done += 1) await round(page, paths);
+          const before = await heap(page);
+          for (let done = 0; done < ROUNDS; done += 1) await round(page, paths);
+          return (100 * (await heap(page))) / before;
+        },
+      },
+    ],
+    close: async () => {
+      await close();
+      await closeBrowser();
+      await server.stop();
+      rmSync(server.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export default { name: 'Memory', open } satisfies Case;
