@@ -49,14 +49,16 @@ async function draw(treeList: Value[], start: Value = null, dark = false): Promi
     { types },
   );
   const { Input } = await loadView('tree_check');
-  let now = start;
+  const entered: Value[] = [start];
   function Form() {
     const [value, setValue] = useState(start);
-    now = value;
     return (
       <Input
         value={value}
-        onChange={setValue}
+        onChange={(next) => {
+          entered.push(next);
+          setValue(next);
+        }}
         patch={() => undefined}
         row={{ id: '7' }}
         many={false}
@@ -74,7 +76,7 @@ async function draw(treeList: Value[], start: Value = null, dark = false): Promi
   }
   mount(<Form />, { dark });
   await expect.element(page.getByRole('tree')).toBeInTheDocument();
-  return () => String(now ?? '');
+  return () => String(entered.at(-1) ?? '');
 }
 
 const item = (title: string) => page.getByRole('treeitem', { name: title, exact: true });

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { fit } from '@/components/input/attributes';
-import { CheckTree } from '@/components/tree/CheckTree';
-import { texts } from '@/components/tree/texts';
-import styles from '@/components/tree/tree.module.css';
-import { useTree } from '@/components/tree/use-tree';
+import { CheckTree } from '@/components/choice-tree/CheckTree';
+import { texts } from '@/components/choice-tree/texts';
+import styles from '@/components/choice-tree/choice-tree.module.css';
+import { useTree } from '@/components/choice-tree/use-tree';
 import { parseCall } from '@/model/fill/entity';
 import type { PropsByType } from '@/model/generated/props';
 import { fillTemplate } from '@/model/template';

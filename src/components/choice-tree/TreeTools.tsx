@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented } from 'antd';
 import { texts } from './texts';
-import styles from './tree.module.css';
+import styles from './choice-tree.module.css';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 import { FileSearchOutlined, RightOutlined } from '@ant-design/icons';
 import type { FlatNode, Mark } from './marks';
 import { texts } from './texts';
-import styles from './tree.module.css';
+import styles from './choice-tree.module.css';
 
 interface Props {
   id: string;

@@ -6,7 +6,7 @@ import { TreeRow } from './TreeRow';
 import { TreeTools } from './TreeTools';
 import { flatten, found, inOrder, marksOf, toggled, visible } from './marks';
 import { texts } from './texts';
-import styles from './tree.module.css';
+import styles from './choice-tree.module.css';
 
 const ROW = { wide: 32, narrow: 40 } as const;
 /** Rows drawn beyond the edges, so that a fast scroll shows no gap. */
