@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from './session-state';
-import { onMessage, socketState, startSocket, stopSocket } from './socket';
+import { onMessage, onRefused, socketState, startSocket, stopSocket } from './socket';
 
 /** A socket that does what a test says, and is looked at. */
 class Plug extends EventTarget {
@@ -133,15 +133,23 @@ describe('who is signed in', () => {
   });
 
   test('a token that the server ends (4401) is not tried again; the next one is', async () => {
+    const told = vi.fn<() => void>();
+    const stop = onRefused(told);
     startSocket();
     last().say('open');
+    last().say('close', { code: 1006 });
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5000);
+    last().say('open');
     last().say('close', { code: 4401 });
+    expect(told).toHaveBeenCalledOnce();
+    stop();
     page.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(Plug.all).toHaveLength(1);
+    expect(Plug.all).toHaveLength(2);
     session.token = 'T2';
     await settle();
-    expect([Plug.all.length, last().protocols]).toEqual([2, ['T2']]);
+    expect([Plug.all.length, last().protocols]).toEqual([3, ['T2']]);
   });
 
   test('a handshake that is always refused is asked for every 5 s, after a minute once a minute', async () => {

@@ -35,6 +35,14 @@ export function onMessage(cmd: string, listener: Listener): () => void {
   return () => void all.delete(listener);
 }
 
+const refused = new Set<() => void>();
+
+/** Hears that the server takes this token no longer. Returns the way to stop. */
+export function onRefused(listener: () => void): () => void {
+  refused.add(listener);
+  return () => void refused.delete(listener);
+}
+
 /** Servers send JSON objects; whatever else comes is nobody's. */
 function hear(data: unknown): void {
   if (typeof data !== 'string') return;
@@ -74,6 +82,7 @@ function onClose(code: number, opened: boolean): void {
   drop();
   refusals = opened ? 0 : refusals + 1;
   if (code !== TOKEN_REFUSED) later();
+  else for (const listener of refused) listener();
 }
 
 function open(url: string, token: string): WebSocket {

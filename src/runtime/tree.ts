@@ -44,7 +44,7 @@ function readNode(raw: unknown, depth: number): TreeNode[] {
   return [
     {
       id,
-      title: textOf(raw.title, raw.slotTitle, raw.label, raw.name, raw.departName, raw.text, id),
+      title: textOf(raw.title, raw.slotTitle, raw.label, raw.name, raw.departName, raw.ruleName, raw.text, id),
       code: textOf(raw.orgCode, raw.code),
       leaf: leaf && below.length === 0,
       rules: raw.ruleFlag === 1 || raw.ruleFlag === '1',

@@ -89,6 +89,8 @@ export async function closeBrowser(): Promise<void> {
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
+    // What the browser itself writes of a socket whose server is away, or has none; the console tries again.
+    if (message.text().startsWith('WebSocket connection to')) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(`uncaught ${error.stack ?? error.message}`));

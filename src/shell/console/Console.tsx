@@ -8,10 +8,11 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { config } from '@/runtime/config';
+import { keepLine } from '@/runtime/line';
 import { go, setNavigate } from '@/runtime/navigation';
 import { session, type MenuEntry } from '@/runtime/session-state';
 import { read, write } from '@/runtime/storage';
-import { dropTab, showTab, tabs } from '@/runtime/tabs';
+import { addTab, dropTab, showTab, tabs } from '@/runtime/tabs';
 import { theme } from '@/runtime/theme';
 import { hasUnsaved } from '@/runtime/unsaved';
 import { AccountHost } from '../account/AccountHost';
@@ -23,8 +24,11 @@ import { texts } from '../texts';
 import { THEME_CLASS, themes } from '../theme';
 import { Header } from './Header';
 import { Panes } from './Panes';
-import { placeOf } from './places';
+import { homePlace, placeOf } from './places';
+import { ShortcutPanel } from './ShortcutPanel';
+import { useShortcuts } from './shortcuts';
 import { SideMenu } from './SideMenu';
+import { SchemaElsewhere } from './SchemaElsewhere';
 import { rememberTabs } from './tab-memory';
 import { TabBar } from './TabBar';
 import { useDepartment } from './use-department';
@@ -48,6 +52,8 @@ function useAddress(mobile: boolean): void {
     const place = here(path);
     if ('redirect' in place) return;
     showTab(place);
+    const home = homePlace((session.menu ?? []) as readonly MenuEntry[]);
+    if (home && !mobile) addTab(home);
     if (!mobile) return;
     // Without a tab bar (spec 1 §2.6: off on mobile) only the current page stays, and what is not saved yet.
     for (const { key } of tabs.list.slice()) if (key !== place.key && !hasUnsaved(key)) dropTab(key);
@@ -75,6 +81,7 @@ function Frame() {
   useAddress(mobile);
   useTitle();
   useDepartment();
+  useShortcuts();
 
   const toggle = () => {
     if (mobile) return setDrawer(true);
@@ -132,6 +139,7 @@ function Frame() {
         </main>
       </div>
       <div ref={setDrawerBox} className={styles.box} />
+      {drawerBox ? <ShortcutPanel box={drawerBox} /> : null}
     </div>
   );
 }
@@ -146,6 +154,7 @@ function skip(event: React.MouseEvent): void {
 export function Console() {
   const { dark } = useSnapshot(theme);
   useEffect(() => rememberTabs(), []);
+  useEffect(() => keepLine(), []);
   return (
     <ConfigProvider
       locale={zhCN}
@@ -160,6 +169,7 @@ export function Console() {
       <AccountHost />
       <ConfirmHost />
       <SessionDialog />
+      <SchemaElsewhere />
     </ConfigProvider>
   );
 }

@@ -27,6 +27,8 @@ export interface Showing {
   entity: Entity;
   caller: Caller;
   db: Database;
+  /** One record, read to be shown or edited: with what the entity keeps elsewhere. */
+  whole: boolean;
 }
 
 /** `src/server/modules/<module>/<noun>.ts` may export any of these beside its actions' functions. */

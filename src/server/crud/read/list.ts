@@ -82,7 +82,12 @@ export async function readList(
   const refs = await addNames(crud, [{ shape: source.shape, view, rows, reached }], caller);
   maskRows(view, rows);
   if (!source.child)
-    await runHook(crud, source.shape.entity, 'showing', rows, { entity: source.shape.entity, caller, db: crud.db });
+    await runHook(crud, source.shape.entity, 'showing', rows, {
+      entity: source.shape.entity,
+      caller,
+      db: crud.db,
+      whole: false,
+    });
   return {
     records: rows,
     total,

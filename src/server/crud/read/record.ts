@@ -73,7 +73,7 @@ export async function readRecord(crud: Crud, source: Source, id: string, caller:
   const parts = [main, ...lists];
   const refs = await addNames(crud, parts, caller, true);
   for (const part of parts) maskRows(part.view, part.rows);
-  await runHook(crud, shape.entity, 'showing', [row], { entity: shape.entity, caller, db: crud.db });
+  await runHook(crud, shape.entity, 'showing', [row], { entity: shape.entity, caller, db: crud.db, whole: true });
   return {
     ...row,
     ...Object.fromEntries(children.map((child, index) => [child.key, lists[index]!.rows as Row[]])),

@@ -79,8 +79,29 @@ const POSTS = `
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Adds `orgCodeTxt`, `belongDepIds`, `departIds_dictText`, `post_dictText` and `relTenantIds`. */
-export async function showing(rows: Row[], { db }: Showing): Promise<void> {
+const ROLES = `
+  select ur.user_id, string_agg(r.id, ',' order by r.role_code) as ids, string_agg(r.role_name, ',' order by r.role_code) as names
+  from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = '0'
+  where ur.user_id = any($1) group by ur.user_id`;
+
+/** What `add` and `edit` take of roles and departments, as it is now. */
+async function showMemberships(rows: readonly Row[], db: Database): Promise<void> {
+  const { rows: found } = await db.query(ROLES, [rows.map((row) => row.id)]);
+  const byUser = new Map(found.map((row) => [row.user_id, row]));
+  for (const row of rows) {
+    const roles = byUser.get(row.id);
+    row.selectedroles = roles ? textOf(roles.ids) : null;
+    row.selectedroles_dictText = roles ? textOf(roles.names) : null;
+    row.selecteddeparts = row.belongDepIds ?? null;
+    row.selecteddeparts_dictText = row.orgCodeTxt ?? null;
+  }
+}
+
+/**
+ * Adds `orgCodeTxt`, `belongDepIds`, `departIds_dictText`, `post_dictText` and `relTenantIds`; to a single record also
+ * `selectedroles` and `selecteddeparts`.
+ */
+export async function showing(rows: Row[], { db, whole }: Showing): Promise<void> {
   if (rows.length === 0) return;
   const { rows: memberships } = await db.query(
     `select ud.user_id, string_agg(d.depart_name, ',' order by d.org_code, d.id) as names,
@@ -106,6 +127,7 @@ export async function showing(rows: Row[], { db }: Showing): Promise<void> {
     if (row.post) row.post_dictText = named(row.post, titles);
     if ('tenantId' in row) row.relTenantIds = row.tenantId ?? null;
   }
+  if (whole) await showMemberships(rows, db);
 }
 
 async function namesOf(db: Database, sql: string, ids: readonly string[]): Promise<Map<string, string>> {
