@@ -5,6 +5,7 @@ import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Form } from '@/model/screen';
 import type { ScreenProps } from '@/registry/views';
+import { changed } from '@/runtime/changes';
 import { dropDraft } from '@/runtime/draft';
 import { isCancelled } from '@/runtime/http';
 import { notify } from '@/runtime/notice';
@@ -35,7 +36,7 @@ const TITLES: Readonly<Record<Exclude<Mode, 'ask'>, string>> = {
 };
 
 /** One record, whichever way it was opened: loads it, then shows, edits or adds. */
-export function FormScreen({ screen: given, entity: own, params, dialog, holder }: Props) {
+export function FormScreen({ screen: given, entity: own, params, dialog, block, holder }: Props) {
   const entity = useMemo(() => own ?? formEntity(given), [own, given]);
   const screen = useMemo(() => ({ ...given, groups: drawnGroups(given, entity) }), [given, entity]);
   // What a form with fields of its own reads is there already, whatever it is called with.
@@ -93,7 +94,10 @@ export function FormScreen({ screen: given, entity: own, params, dialog, holder 
     notify.success(message || texts.done(title));
     // Before the holder goes: what is saved is no longer unsaved.
     dropDraft(draftKey);
-    close({ saved: true, id } satisfies Saved);
+    if (own) changed(own.id);
+    // Inside another screen a form stays, with what is stored now.
+    if (block) load(null);
+    else close({ saved: true, id } satisfies Saved);
   };
   return (
     <RecordForm
@@ -110,9 +114,9 @@ export function FormScreen({ screen: given, entity: own, params, dialog, holder 
       writable={mode === 'ask' ? new Set(screen.groups.flatMap((group) => group.fields)) : NONE}
       locked={mode === 'edit' && isLocked(entity, ready.record)}
       onSave={save}
-      onCancel={cancel}
+      onCancel={block ? null : cancel}
       onReload={load}
-      okText={mode === 'ask' ? screen.title : texts.ok}
+      okText={mode === 'ask' ? screen.title : block ? texts.save : texts.ok}
     />
   );
 }

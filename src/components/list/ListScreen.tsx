@@ -1,192 +1,30 @@
-import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
-import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
-import type { List, PlacedAction } from '@/model/screen';
-import { notify } from '@/runtime/notice';
-import { ActionButtons } from '../actions/ActionButtons';
-import { Outcomes } from '../actions/Outcomes';
-import { useActions, type Actions } from '../actions/use-actions';
-import { isDrawn } from '../field/drawn';
-import { useNarrow } from '../narrow';
-import { QueryBar } from '../query/QueryBar';
-import { isBlank } from '../query/query-params';
-import { QuerySheet } from '../query/QuerySheet';
-import { useColumns } from '../table/columns';
-import { Pager } from '../table/Pager';
-import { RecordTable } from '../table/RecordTable';
-import type { TableRow } from '../table/types';
-import { texts } from '../texts';
-import { Empty } from './Empty';
-import styles from './list.module.css';
-import type { ListData, ListState } from './state';
-import { useKeptFocus } from './kept-focus';
-import { LoadFailure } from './LoadFailure';
-import { buttonsOf } from './row-buttons';
-import { useList } from './use-list';
+import type { List } from '@/model/screen';
+import type { Block } from '@/registry/views';
+import { AsideFrame } from './AsideFrame';
+import { Records } from './Records';
 
 interface Props {
   list: List;
   entity: Entity;
   params: Parameters;
   dialog?: unknown;
+  block?: Block | undefined;
   active: boolean;
+  holder?: string;
 }
 
-/** A new page is read from its beginning. */
-function toTop(screen: HTMLElement | null): void {
-  screen?.scrollIntoView({ block: 'start' });
-  screen?.querySelector('.ant-table-content')?.scrollTo({ top: 0 });
-}
+const NOTHING: Parameters = {};
 
-/** Runs a button of the bar: a bulk one needs a selection. */
-async function runFromBar(actions: Actions, list: List, state: ListState, placed: PlacedAction): Promise<void> {
-  const rows = state.chosen();
-  if (list.bulk.includes(placed) && rows.length === 0) {
-    notify.warning(texts.selectOne);
-    return;
-  }
-  const { action } = placed;
-  await actions.run(placed, action?.builtIn && action.key === 'add' ? [] : rows);
-}
-
-/** A list: what is asked for above, what may be done, the records, the pages. */
-export function ListScreen({ list, entity, params, dialog, active }: Props) {
-  const addressed = active && dialog === undefined;
-  const { state, ready } = useList({ list, entity, params, addressed });
-  const data = useSnapshot(state.data as object) as ListData;
-  const actions = useActions(list, entity, state, params);
-  const narrow = useNarrow();
-  // A fixed filter's column says the same in every row, and its query would only contradict it.
-  const columnsShown = useMemo(() => list.columns.filter(({ key }) => !(key in params)), [list, params]);
-  const items = useMemo(
-    () => list.query.filter(({ key }) => !(key in params) && isDrawn(entity.fields[key])),
-    [list, entity, params],
-  );
-  const columns = useColumns(columnsShown, entity, list.auth, list.id);
-
-  const naming = (row: TableRow) => String(row[entity.label] ?? row['id'] ?? '');
-  const filtered = Object.values(data.query).some((value) => !isBlank(value));
-  const toolbar = actions.ready(list.toolbar);
-  const bulk = actions.ready(list.bulk.filter((one) => !list.toolbar.includes(one)));
-  const add = toolbar.find(({ placed }) => placed.action?.key === 'add');
-  const bar = [
-    ...toolbar.map((one, index) => ({ ...one, primary: index === 0 })),
-    ...bulk.map((one) => ({ ...one, calm: data.selected.length === 0 })),
-  ];
-  const { root, during } = useKeptFocus();
-  const run = (placed: PlacedAction) => during(runFromBar(actions, list, state, placed));
-  const runOn = (placed: PlacedAction, row: TableRow) => during(actions.run(placed, [row]));
-  const rowButtons = buttonsOf({ list, actions, naming, run: runOn });
-
-  const selection =
-    list.bulk.length > 0 || list.toolbar.some(({ action }) => action?.builtIn === false)
-      ? { ids: data.selected, onChange: state.select }
-      : null;
-
+/** A list, with the screen that may stand beside it. */
+export function ListScreen({ list, entity, params, dialog, block, active, holder = '' }: Props) {
+  const { aside } = list;
+  const shared = { list, entity, params, dialog, block, active };
+  if (!aside) return <Records {...shared} narrowing={NOTHING} />;
   return (
-    <div
-      ref={root}
-      tabIndex={-1}
-      className={styles.screen}
-      data-screen
-      data-narrow={narrow}
-      data-surface={dialog === undefined && !narrow}
-    >
-      {!narrow && items.length > 0 && (
-        <QueryBar
-          label={texts.queryOf(list.title)}
-          items={items}
-          entity={entity}
-          schema={list.id}
-          values={data.query}
-          onSearch={(query) => void state.search(query)}
-          active={active}
-        />
-      )}
-      {!narrow && (
-        <div className={styles.toolbar} role="toolbar" aria-label={list.title}>
-          <ActionButtons actions={bar} onRun={run} look="button" visible={6} on="" />
-          <span className={styles.aside}>
-            {data.selected.length > 0 && (
-              <output className={styles.selected}>
-                {texts.selected(data.selected.length)}
-                <Button type="link" size="small" onClick={() => state.select([])}>
-                  {texts.clearSelection}
-                </Button>
-              </output>
-            )}
-            <Tooltip title={texts.reload}>
-              <Button
-                type="text"
-                icon={<ReloadOutlined spin={data.loading} />}
-                aria-label={texts.reload}
-                onClick={() => void state.load()}
-              />
-            </Tooltip>
-          </span>
-        </div>
-      )}
-      {actions.report && <Outcomes report={actions.report} onClose={actions.dismiss} />}
-      {data.error && <LoadFailure error={data.error} onRetry={() => void state.load()} />}
-      {!(data.error && !data.loaded) && (
-        <RecordTable
-          label={list.title}
-          rows={ready ? data.rows : []}
-          columns={columns}
-          naming={naming}
-          loading={!ready || (data.loading && !data.loaded)}
-          selection={selection}
-          sort={data.sort}
-          onSort={(sort) => void state.orderBy(sort)}
-          actions={rowButtons}
-          empty={
-            <Empty
-              title={entity.title}
-              filtered={filtered}
-              onClear={() => void state.search({})}
-              add={add && add.refused === null ? { label: add.placed.label, run: () => run(add.placed) } : null}
-            />
-          }
-        />
-      )}
-      {list.paging && data.total > 0 && (
-        <div className={styles.foot}>
-          <Pager
-            pageNo={data.pageNo}
-            pageSize={data.pageSize}
-            total={data.total}
-            sizes={list.paging.sizes}
-            narrow={narrow}
-            onChange={(pageNo, pageSize) => {
-              void state.page(pageNo, pageSize);
-              toTop(root.current);
-            }}
-          />
-        </div>
-      )}
-      {narrow && (
-        <div className={styles.bottom} role="toolbar" aria-label={list.title}>
-          {items.length > 0 && (
-            <QuerySheet
-              label={texts.queryOf(list.title)}
-              items={items}
-              entity={entity}
-              schema={list.id}
-              values={data.query}
-              onSearch={(query) => void state.search(query)}
-            />
-          )}
-          <ActionButtons actions={data.selected.length > 0 ? bulk : bar} onRun={run} look="button" visible={1} on="" />
-          {data.selected.length > 0 && (
-            <Button type="text" onClick={() => state.select([])}>
-              {texts.selected(data.selected.length)} {texts.clearSelection}
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
+    <AsideFrame aside={aside} list={list.id} params={params} holder={holder} active={active}>
+      {(narrowing) => <Records {...shared} narrowing={narrowing} />}
+    </AsideFrame>
   );
 }

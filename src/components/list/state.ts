@@ -24,6 +24,8 @@ export interface ListError {
 }
 
 export interface ListData extends ListAsking {
+  /** What a screen beside the list narrows it to; travels beside the query. */
+  narrowing: Readonly<Record<string, Scalar>>;
   /** True while a load is under way. */
   loading: boolean;
   /** False until the first answer: first use and an empty result are different things. */
@@ -35,6 +37,7 @@ export interface ListData extends ListAsking {
   selected: readonly string[];
 }
 
+/** What a list asks with; `createListState` and trees share it. */
 export interface ListOptions {
   list: List;
   entity: Entity;
@@ -58,6 +61,8 @@ export interface ListState {
   /** Loads what is asked for; a later call makes an earlier answer stale. Never throws: see `data.error`. */
   load(): Promise<void>;
   search(query: QueryValues): Promise<void>;
+  /** Shows only what belongs to a record that was chosen beside the list. */
+  narrow(to: Readonly<Record<string, Scalar>>): Promise<void>;
   page(pageNo: number, pageSize: number): Promise<void>;
   /** Null returns to the list's own order. */
   orderBy(sort: Sort | null): Promise<void>;
@@ -68,11 +73,13 @@ export interface ListState {
   chosen(): TableRow[];
   /** The parameters of the next request. */
   request(): Record<string, string>;
+  /** How many loads were begun so far. */
+  begun(): number;
   /** Stops what is under way. */
   leave(): void;
 }
 
-function errorOf(error: unknown): ListError {
+export function errorOf(error: unknown): ListError {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return {
     code: typeof code === 'number' ? code : 500,
@@ -80,7 +87,8 @@ function errorOf(error: unknown): ListError {
   };
 }
 
-function requestOf({ list, entity, fixed, conditions }: ListOptions, data: ListData): Record<string, string> {
+/** The parameters of a request. */
+export function requestOf({ list, entity, fixed, conditions }: ListOptions, data: ListData): Record<string, string> {
   const asked = queryParams(list.query, data.query);
   const params: Record<string, string> = { ...asked.params };
   const all = [...conditions, ...asked.conditions];
@@ -90,6 +98,9 @@ function requestOf({ list, entity, fixed, conditions }: ListOptions, data: ListD
   }
   for (const [key, value] of Object.entries(fixed)) {
     if (key in entity.fields && value !== null && value !== '') params[key] = String(value);
+  }
+  for (const [key, value] of Object.entries(data.narrowing)) {
+    if (value !== null && value !== '') params[key] = String(value);
   }
   if (data.sort.length > 0) {
     params['column'] = data.sort.map((one) => one.field).join(',');
@@ -101,14 +112,11 @@ function requestOf({ list, entity, fixed, conditions }: ListOptions, data: ListD
   return params;
 }
 
-/**
- * A list's state.
- * @example const state = createListState({ list, entity, fixed: { dictId }, conditions: [], fetch }); await state.load();
- */
-export function createListState(options: ListOptions): ListState {
-  const { list, asking = {} } = options;
+/** What a list holds before its first load. */
+export function newListData({ list, asking = {} }: ListOptions): ListData {
   const size = list.paging?.size ?? NO_PAGING_SIZE;
-  const data = proxy<ListData>({
+  return {
+    narrowing: {},
     query: asking.query ?? {},
     pageNo: asking.pageNo ?? 1,
     pageSize: list.paging ? (asking.pageSize ?? size) : size,
@@ -120,7 +128,17 @@ export function createListState(options: ListOptions): ListState {
     total: 0,
     refs: {},
     selected: [],
-  });
+  };
+}
+
+/**
+ * A list's state.
+ * @example const state = createListState({ list, entity, fixed: { dictId }, conditions: [], fetch }); await state.load();
+ */
+export function createListState(options: ListOptions): ListState {
+  const { list } = options;
+  const data = proxy<ListData>(newListData(options));
+  let begun = 0;
   const known = new Map<string, TableRow>();
   let running: AbortController | null = null;
 
@@ -128,6 +146,7 @@ export function createListState(options: ListOptions): ListState {
     running?.abort();
     const mine = new AbortController();
     running = mine;
+    begun += 1;
     data.loading = true;
     data.error = null;
     try {
@@ -163,6 +182,12 @@ export function createListState(options: ListOptions): ListState {
       data.pageNo = 1;
       return load();
     },
+    narrow(to) {
+      data.narrowing = { ...to };
+      data.pageNo = 1;
+      data.selected = [];
+      return load();
+    },
     page(pageNo, pageSize) {
       data.pageNo = pageSize === data.pageSize ? pageNo : 1;
       data.pageSize = pageSize;
@@ -188,6 +213,7 @@ export function createListState(options: ListOptions): ListState {
         return row ? [row] : [];
       }),
     request: () => requestOf(options, data),
+    begun: () => begun,
     leave() {
       running?.abort();
       running = null;

@@ -7,11 +7,13 @@ import type { Row } from '@/model/record';
 import { pageOf, type Paged } from '@/model/result';
 import type { List } from '@/model/screen';
 import { get } from '@/runtime/http';
+import { onChanged } from '@/runtime/changes';
 import { go, STATE_KEY } from '@/runtime/navigation';
 import { session } from '@/runtime/session-state';
 import { loadViews } from '../field/view';
 import { mountedCall } from '../actions/send';
 import type { QueryCondition } from '../query/query-params';
+import { createTreeState, type TreeState } from '../tree/tree-state';
 import { createListState, type ListState } from './state';
 import { packAsking, readAsking } from './url';
 
@@ -35,6 +37,37 @@ function remember(list: List, state: ListState): void {
   go(url.pathname + url.search + url.hash, { replace: true });
 }
 
+/** The state of one list: of a tree where records stand below others. */
+function createState({ list, entity, params, addressed }: UseListOptions): {
+  state: ListState;
+  tree: TreeState | null;
+} {
+  const own = { method: 'GET', path: `${list.api}/list` } as const;
+  const target = mountedCall(entity.calls['list'] ?? own, entity, list.api);
+  const shared = {
+    list,
+    entity,
+    fixed: params,
+    conditions: conditionsOf(list, entity, params),
+    asking: addressed ? remembered(list) : {},
+  };
+  if (list.style !== 'tree' || !entity.tree) {
+    const fetch = async (query: Record<string, string>, signal: AbortSignal) =>
+      pageOf(await get<Paged | Row[]>(target.path, query, { signal, quiet: true }), entity.key);
+    return { state: createListState({ ...shared, fetch }), tree: null };
+  }
+  const { parent } = entity.tree;
+  const below = entity.calls['children'] ? mountedCall(entity.calls['children'], entity, list.api) : target;
+  const tree = createTreeState({
+    ...shared,
+    fetch: (query, signal) => get<unknown>(target.path, query, { signal, quiet: true }),
+    fetchBelow: (id, query, signal) => get<unknown>(below.path, { ...query, [parent]: id }, { signal, quiet: true }),
+    // A call of its own gives what its author meant by roots.
+    roots: target.path === own.path ? { [parent]: '0' } : {},
+  });
+  return { state: tree, tree };
+}
+
 export interface UseListOptions {
   list: List;
   entity: Entity;
@@ -43,19 +76,10 @@ export interface UseListOptions {
   addressed: boolean;
 }
 
-/** A list's state for as long as its screen lives; false until the views it draws with have loaded. */
-export function useList({ list, entity, params, addressed }: UseListOptions): { state: ListState; ready: boolean } {
-  const [state] = useState(() => {
-    const target = mountedCall(entity.calls['list'] ?? { method: 'GET', path: `${entity.api}/list` }, entity, list.api);
-    return createListState({
-      list,
-      entity,
-      fixed: params,
-      conditions: conditionsOf(list, entity, params),
-      fetch: async (query, signal) => pageOf(await get<Paged | Row[]>(target.path, query, { signal, quiet: true })),
-      asking: addressed ? remembered(list) : {},
-    });
-  });
+/** A list's state for as long as its screen lives; not ready until the views it draws with have loaded. */
+export function useList(options: UseListOptions): { state: ListState; tree: TreeState | null; ready: boolean } {
+  const { list, entity, addressed } = options;
+  const [{ state, tree }] = useState(() => createState(options));
   const [ready, setReady] = useState(false);
   const types = useMemo(
     () => [...list.columns, ...list.query].flatMap(({ key }) => entity.fields[key]?.type ?? []),
@@ -75,10 +99,24 @@ export function useList({ list, entity, params, addressed }: UseListOptions): { 
   }, [state, types]);
 
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onChanged(entity.id, () => {
+      // Whoever wrote here may load the list himself, to the page he knows is right: then once is enough.
+      const seen = state.begun();
+      clearTimeout(timer);
+      timer = setTimeout(() => state.begun() === seen && void state.load());
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [entity, state]);
+
+  useEffect(() => {
     if (!addressed) return undefined;
     remember(list, state);
     return subscribe(state.data, () => remember(list, state));
   }, [addressed, list, state]);
 
-  return { state, ready };
+  return { state, tree, ready };
 }

@@ -8,7 +8,7 @@ import { PartFailure } from '../screen/PartFailure';
 import { PartSkeleton } from '../screen/PartSkeleton';
 import type { TableRow } from '../table/types';
 import { texts } from '../texts';
-import { fillFrom, toParameters, type Filled, type Sources } from './fill';
+import { fillFrom, toParameters, type Filled, type Sources } from '../screen/fill';
 import styles from './page.module.css';
 import { Widget } from './Widget';
 

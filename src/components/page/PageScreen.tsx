@@ -4,7 +4,7 @@ import type { Page } from '@/model/screen';
 import { mayLeave } from '@/runtime/unsaved';
 import type { TableRow } from '../table/types';
 import { BlockFrame } from './BlockFrame';
-import { namesRead, type Sources } from './fill';
+import { namesRead, type Sources } from '../screen/fill';
 import styles from './page.module.css';
 import { usePageData } from './use-page-data';
 

@@ -1,5 +1,6 @@
 import { Checkbox, Empty } from 'antd';
 import { texts } from '../texts';
+import { BranchCell } from './BranchCell';
 import { SkeletonRows } from './SkeletonRows';
 import styles from './table.module.css';
 import type { TableProps } from './types';
@@ -7,7 +8,7 @@ import type { TableProps } from './types';
 const idOf = (row: TableProps['rows'][number]) => String(row['id'] ?? '');
 
 /** The narrow table: one card per record, its first column as title, the rest as lines. */
-export function CardList({ label, rows, columns, naming, loading, selection, actions, empty }: TableProps) {
+export function CardList({ label, rows, columns, naming, loading, selection, actions, empty, branch }: TableProps) {
   const [first, ...rest] = columns;
   if (rows.length === 0) {
     return <div className={styles.cards}>{loading ? <SkeletonRows columns={2} /> : (empty ?? <Empty />)}</div>;
@@ -17,6 +18,8 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
       {rows.map((row) => {
         const id = idOf(row);
         const checked = selection?.ids.includes(id) ?? false;
+        const place = branch?.(row);
+        const title = <strong>{first ? (first.show?.(row) ?? first.text(row)) : id}</strong>;
         const refused = Boolean(selection?.refuse?.(row));
         return (
           <li key={id} className={styles.card} data-selected={checked}>
@@ -32,7 +35,13 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
                   }
                 />
               )}
-              <strong>{first ? (first.show?.(row) ?? first.text(row)) : id}</strong>
+              {place ? (
+                <BranchCell branch={place} name={naming(row)}>
+                  {title}
+                </BranchCell>
+              ) : (
+                title
+              )}
             </div>
             <dl>
               {rest.map((column) => {

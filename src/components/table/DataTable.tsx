@@ -1,6 +1,7 @@
 import { Table, Tooltip } from 'antd';
-import { useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { texts } from '../texts';
+import { BranchCell } from './BranchCell';
 import { CellText } from './CellText';
 import { SkeletonRows } from './SkeletonRows';
 import { SummaryRows } from './SummaryRows';
@@ -31,6 +32,47 @@ const drawn = (column: TableColumn, row: TableRow): ReactNode => (
   </CellText>
 );
 
+/** The first cell of a row in a tree: what opens it, then its text. */
+const grown = (
+  column: TableColumn,
+  row: TableRow,
+  { branch, naming }: Pick<TableProps, 'branch' | 'naming'>,
+): ReactNode => {
+  const place = branch?.(row);
+  return place ? (
+    <BranchCell branch={place} name={naming(row)}>
+      {drawn(column, row)}
+    </BranchCell>
+  ) : (
+    drawn(column, row)
+  );
+};
+
+/** What a click on a row, or Enter on it, means. */
+function rowEvents({ selection, current }: TableProps, row: TableRow) {
+  const choose = () => {
+    if (current) current.onChange(row);
+    else if (selection && !selection.refuse?.(row)) selection.onChange(toggled(selection, idOf(row)));
+  };
+  return {
+    onClick: (event: MouseEvent<HTMLElement>) => meansRow(event) && choose(),
+    ...(current
+      ? {
+          tabIndex: 0,
+          'aria-selected': current.id === idOf(row),
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+            if (event.key === 'Enter' && event.target === event.currentTarget) choose();
+          },
+        }
+      : {}),
+  };
+}
+
+function rowClass({ selection, current }: TableProps, row: TableRow): string {
+  if (selection?.refuse?.(row)) return styles.refused ?? '';
+  return current?.id === idOf(row) ? (styles.current ?? '') : '';
+}
+
 /** The footer rows, as the table asks for them. */
 function summaryOf({ columns, rows, selection, actions }: TableProps): () => ReactNode {
   const totals = rows.length > 0 && columns.some((column) => column.total !== null);
@@ -42,14 +84,14 @@ function summaryOf({ columns, rows, selection, actions }: TableProps): () => Rea
 
 /** The wide table: one line per record, header and edges stay in sight. */
 export function DataTable(props: TableProps) {
-  const { label, rows, columns, naming, loading, selection, sort, onSort, actions, empty } = props;
+  const { label, rows, columns, naming, loading, selection, sort, onSort, actions, empty, branch } = props;
   const frame = useRef<HTMLDivElement>(null);
   useRoom(frame);
   const width =
     columns.reduce((sum, column) => sum + column.width, actions?.width ?? 0) + (selection ? CHECKBOX_WIDTH : 0);
   const antdColumns = useMemo(
     () => [
-      ...columns.map((column) => {
+      ...columns.map((column, index) => {
         const sorted = sort.find((one) => one.field === column.key);
         return {
           key: column.key,
@@ -61,7 +103,8 @@ export function DataTable(props: TableProps) {
           sortOrder: sorted ? (sorted.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
           showSorterTooltip: false,
           className: column.align === 'right' ? styles.figures : undefined,
-          render: (_: unknown, row: TableRow) => drawn(column, row),
+          render: (_: unknown, row: TableRow) =>
+            index === 0 ? grown(column, row, { branch, naming }) : drawn(column, row),
         };
       }),
       ...(actions
@@ -77,7 +120,7 @@ export function DataTable(props: TableProps) {
           ]
         : []),
     ],
-    [columns, sort, onSort, actions],
+    [columns, sort, onSort, actions, branch, naming],
   );
   return (
     <section ref={frame} className={styles.frame} aria-label={label} aria-busy={loading}>
@@ -90,13 +133,8 @@ export function DataTable(props: TableProps) {
         pagination={false}
         tableLayout="fixed"
         scroll={{ x: width }}
-        rowClassName={(row) => (selection?.refuse?.(row) ? (styles.refused ?? '') : '')}
-        onRow={(row) => ({
-          onClick: (event) => {
-            if (selection && meansRow(event) && !selection.refuse?.(row))
-              selection.onChange(toggled(selection, idOf(row)));
-          },
-        })}
+        rowClassName={(row) => rowClass(props, row)}
+        onRow={(row) => rowEvents(props, row)}
         {...(selection
           ? {
               rowSelection: {

@@ -38,6 +38,25 @@ export interface Sort {
   order: 'asc' | 'desc';
 }
 
+/** How a row stands in a tree. */
+export interface Branch {
+  /** 1 for roots. */
+  level: number;
+  opens: boolean;
+  open: boolean;
+  /** Its children are on their way. */
+  busy: boolean;
+  /** Why its children did not come. */
+  failed: string | null;
+  toggle: () => void;
+}
+
+/** One row at a time, for a screen beside the table. */
+export interface Current {
+  id: string | null;
+  onChange: (row: TableRow) => void;
+}
+
 export interface Paging {
   pageNo: number;
   pageSize: number;
@@ -61,4 +80,8 @@ export interface TableProps {
   actions: { width: number; of: (row: TableRow) => ReactNode } | null;
   /** Shown when there are no rows. */
   empty: ReactNode;
+  /** Present where rows stand below others. */
+  branch?: ((row: TableRow) => Branch | undefined) | undefined;
+  /** Present where a row can be chosen for another screen. */
+  current?: Current | undefined;
 }

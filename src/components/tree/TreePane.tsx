@@ -41,7 +41,7 @@ export function TreePane({ label, entity, state, data, naming, block, toolbar, a
   const filtered = Object.values(data.query).some((value) => !isBlank(value));
   return (
     <div className={styles.pane}>
-      <div className={styles.head} role="search" aria-label={texts.find(label)}>
+      <search className={styles.head} aria-label={texts.find(label)}>
         <Input
           value={word}
           allowClear
@@ -58,7 +58,7 @@ export function TreePane({ label, entity, state, data, naming, block, toolbar, a
             onClick={() => void state.load()}
           />
         </Tooltip>
-      </div>
+      </search>
       {toolbar}
       {data.error && <LoadFailure error={data.error} onRetry={() => void state.load()} />}
       {!data.loaded && !data.error && <PartSkeleton />}

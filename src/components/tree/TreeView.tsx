@@ -33,11 +33,8 @@ export function TreeView(props: Props) {
     setAt(line.id);
     root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(line.id)}"]`)?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    if (target.getAttribute('role') !== 'treeitem' || event.ctrlKey || event.altKey || event.metaKey) return;
-    const line = lines.find((one) => one.id === target.dataset['node']);
-    if (!line) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, line: Line) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
     const step = keyStep(event.key, line, lines, naming);
     if (step === null) return;
     event.preventDefault();
@@ -47,7 +44,7 @@ export function TreeView(props: Props) {
   };
 
   return (
-    <ul ref={root} role="tree" aria-label={label} className={styles.tree} onKeyDown={onKeyDown}>
+    <ul ref={root} role="tree" aria-label={label} className={styles.tree}>
       {lines.map((line) => {
         const error = failed[line.id]?.message ?? null;
         const name = naming(line.row);
@@ -67,8 +64,9 @@ export function TreeView(props: Props) {
             {...(line.opens ? { 'aria-expanded': line.open } : {})}
             aria-labelledby={`${id}${line.id}`}
             onFocus={(event) => event.target === event.currentTarget && setAt(line.id)}
+            onKeyDown={(event) => onKeyDown(event, line)}
             onClick={(event) => {
-              if ((event.target as HTMLElement).closest('button, [role="menu"], [data-expander]')) return;
+              if ((event.target as HTMLElement).closest('button, [role="menu"]')) return;
               if (!event.currentTarget.contains(event.target as HTMLElement)) return;
               if (onSelect) onSelect(line.row);
               else if (line.opens) onToggle(line.id);
@@ -99,15 +97,17 @@ function Expander({ line, name, busy, error, onToggle }: ExpanderProps) {
   if (!line.opens) return <span className={styles.expander} />;
   const icon = busy ? <LoadingOutlined /> : error !== null ? <ReloadOutlined /> : <RightOutlined />;
   const sign = (
-    <span
+    <button
+      type="button"
+      tabIndex={-1}
       className={styles.expander}
-      data-expander
+      aria-label={line.open ? texts.collapseNode(name) : texts.expandNode(name)}
       data-open={line.open}
       data-failed={error !== null}
       onClick={() => onToggle(line.id)}
     >
       {icon}
-    </span>
+    </button>
   );
   if (error === null) return sign;
   return (

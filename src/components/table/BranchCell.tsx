@@ -1,0 +1,37 @@
+import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import type { CSSProperties, ReactNode } from 'react';
+import { texts } from '../texts';
+import styles from './table.module.css';
+import type { Branch } from './types';
+
+/** What opens a record before its first cell, one step further in for each level. */
+export function BranchCell({ branch, name, children }: { branch: Branch; name: string; children: ReactNode }) {
+  const { level, opens, open, busy, failed, toggle } = branch;
+  const label = failed !== null ? texts.retryNode(name) : open ? texts.collapseNode(name) : texts.expandNode(name);
+  const expander = (
+    <button
+      type="button"
+      className={styles.expander}
+      data-open={open}
+      data-failed={failed !== null}
+      aria-expanded={open}
+      aria-label={label}
+      onClick={toggle}
+    >
+      {busy ? <LoadingOutlined /> : failed !== null ? <ReloadOutlined /> : <RightOutlined />}
+    </button>
+  );
+  return (
+    <div className={styles.branch} style={{ '--level': level - 1 } as CSSProperties}>
+      {!opens ? (
+        <span className={styles.leaf} />
+      ) : failed === null ? (
+        expander
+      ) : (
+        <Tooltip title={failed}>{expander}</Tooltip>
+      )}
+      {children}
+    </div>
+  );
+}
