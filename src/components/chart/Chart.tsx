@@ -4,7 +4,7 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import { saveBlob } from '@/runtime/download';
 import styles from './chart.module.css';
 import { ChartCanvas } from './ChartCanvas';
-import { ChartKey, SliceList } from './ChartKey';
+import { ChartKey, RingSum, SliceList } from './ChartKey';
 import { ChartTable } from './ChartTable';
 import { toCsv } from './csv';
 import { drawnOf, isBlank, readChart, summaryOf, type ChartRow, type ChartSpec } from './data';
@@ -24,6 +24,12 @@ interface Props {
   /** What to say where there is nothing to draw. */
   blank: string | null;
 }
+
+/** Pixels across a ring. */
+const RING = 144;
+/** Pixels of a lying bar with the air around it, and above and below them all. */
+const BAR = 28;
+const EDGES = 24;
 
 /** One message each: a title, the drawing, and the same figures as a table and a file. */
 export function Chart({ spec, rows, title, note, axis, height, blank }: Props) {
@@ -61,7 +67,7 @@ export function Chart({ spec, rows, title, note, axis, height, blank }: Props) {
           </span>
         )}
       </header>
-      <div ref={ref} className={styles.body} style={{ minHeight: height }}>
+      <div ref={ref} className={styles.body} data-across={spec.across} style={{ minHeight: height }}>
         {nothing ? (
           <p className={styles.blank} style={{ minHeight: height }}>
             {blank ?? texts.blank}
@@ -72,13 +78,16 @@ export function Chart({ spec, rows, title, note, axis, height, blank }: Props) {
           </div>
         ) : spec.type === 'pie' ? (
           <div className={styles.ring}>
-            {canvas(Math.min(height, 180))}
+            <div className={styles.round}>
+              {canvas(RING)}
+              <RingSum spec={spec} data={drawn} />
+            </div>
             <SliceList spec={spec} data={drawn} />
           </div>
         ) : (
           <>
             {!namesItself(spec, drawn, width) && <ChartKey data={drawn} />}
-            {canvas(height)}
+            {canvas(spec.across ? Math.min(height, drawn.categories.length * BAR + EDGES) : height)}
           </>
         )}
       </div>

@@ -1,6 +1,8 @@
 import styles from './chart.module.css';
-import { figureText, shareText, type ChartData, type ChartSpec } from './data';
+import { toPlainText } from '@/model/decimal';
+import { figureText, shareText, sumOf, type ChartData, type ChartSpec } from './data';
 import { colorAt, useChartColors } from './palette';
+import { texts } from './texts';
 
 /** Which colour is what, where the drawing cannot say it. */
 export function ChartKey({ data }: { data: ChartData }) {
@@ -35,5 +37,15 @@ export function SliceList({ spec, data }: { spec: ChartSpec; data: ChartData }) 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The whole of a ring. */
+export function RingSum({ spec, data }: { spec: ChartSpec; data: ChartData }) {
+  return (
+    <span className={styles.sum}>
+      {figureText(toPlainText(sumOf(data.series[0]?.figures ?? [])), spec.decimals)}
+      <small>{spec.unit || texts.total}</small>
+    </span>
   );
 }

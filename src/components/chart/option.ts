@@ -104,7 +104,15 @@ function series(spec: ChartSpec, data: ChartData, setting: Setting): EChartsOpti
         lineStyle: { width: 2, color },
         emphasis: { lineStyle: { width: 2 } },
         ...(data.series.length === 1 || spec.stack ? { areaStyle: { color, opacity: spec.stack ? 0.35 : 0.08 } } : {}),
-        endLabel: { ...textStyle(setting), show: own, formatter: literal(name), color, fontWeight: 600, distance: 6 },
+        endLabel: {
+          ...textStyle(setting),
+          show: own,
+          formatter: literal(name),
+          color,
+          fontWeight: 600,
+          distance: 6,
+          padding: [3, 0],
+        },
         labelLayout: { moveOverlap: 'shiftY' as const },
       };
     }
