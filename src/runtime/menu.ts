@@ -82,6 +82,31 @@ export function trail(entries: readonly MenuEntry[], id: string): MenuEntry[] {
   return [];
 }
 
+/** An entry that one may go to, and the titles above it. */
+export interface Found {
+  entry: MenuEntry;
+  above: readonly string[];
+}
+
+/** Every entry that is seen and shows something of its own (spec 1 §2.5), in the menu's order. */
+export function listMenu(entries: readonly MenuEntry[], above: readonly string[] = []): Found[] {
+  return entries.flatMap((entry) => {
+    if (entry.hidden) return [];
+    const below = listMenu(entry.children, [...above, entry.title]);
+    const container = entry.children.length > 0 || /^layouts?\//i.test(entry.component);
+    return container ? below : [{ entry, above }, ...below];
+  });
+}
+
+/** Entries whose title, or a title above it, holds every word; the title's own matches first. */
+export function searchMenu(all: readonly Found[], words: string): Found[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const own = all.filter(({ entry }) => holds(entry.title));
+  const others = all.filter((one) => !own.includes(one) && holds([...one.above, one.entry.title].join(' ')));
+  return [...own, ...others];
+}
+
 /** The first entry that shows a page of its own, as the eye meets it. */
 export function firstLeaf(entries: readonly MenuEntry[]): MenuEntry | null {
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 /** In development: what the checker finds wrong with schema files as they are saved. Empty in a built console. */
 import { proxy } from 'valtio';
-import { forgetScreens } from './schemas';
+import { entitiesOf, forgetScreens } from './schemas';
 import { forgetIndex, loadIndex } from './screen-index';
 
 /** As `model/check` reports it. */
@@ -21,12 +21,13 @@ export const schemaWatch = proxy<{ version: number; problems: LiveProblem[] }>({
 
 const idOf = (file: string) => file.replace(/^.*?schemas\//, '').replace(/\.json$/, '');
 
-/** The problems that break one screen: its own file's, and those of entities under the same name. */
+/** The problems that break one screen: those of its own file, of its entities, and of what all screens share. */
 export function problemsOf(problems: readonly LiveProblem[], screen: string): LiveProblem[] {
-  const entity = screen.replace(/\.(list|form|page)$/, '.entity');
+  const named = screen.replace(/\.(list|form|page)$/, '.entity');
+  const own = [screen, named, ...entitiesOf(screen).map((id) => `${id}.entity`)];
   return problems.filter(({ file }) => {
     const id = idOf(file);
-    return id === screen || id === entity || id.startsWith('_');
+    return own.includes(id) || id.startsWith('_');
   });
 }
 

@@ -116,10 +116,16 @@ async function load(id: string): Promise<LoadedScreen> {
   }
   const bundle = readBundle(id, raw);
   await check(id, bundle);
+  used.set(id, Object.keys(bundle.entities));
   return fill(id, bundle);
 }
 
 const loaded = new Map<string, Promise<LoadedScreen>>();
+/** Entities of every screen that could be shown once: what may break it later. */
+const used = new Map<string, readonly string[]>();
+
+/** Ids of the entities that a screen was last shown with; empty before that. */
+export const entitiesOf = (id: string): readonly string[] => used.get(id) ?? [];
 
 /**
  * A screen by its id, e.g. `system/dict.list`.

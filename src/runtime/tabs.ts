@@ -16,6 +16,7 @@ export type Target =
   | { kind: 'unknown'; component: string }
   | { kind: 'notFound' }
   | { kind: 'forbidden' }
+  | { kind: 'serverError' }
   /** The landing page while nothing else may be seen. */
   | { kind: 'empty' };
 
@@ -56,6 +57,21 @@ export function showTab(tab: Omit<Tab, 'version' | 'seen'>): void {
     else tabs.list.push(opened);
   }
   tabs.active = tab.key;
+}
+
+/** Opens a tab behind the others: nothing of it exists before it is shown. */
+export function addTab(tab: Omit<Tab, 'version' | 'seen'>): void {
+  if (find(tab.key)) return;
+  const opened = { ...tab, version: 0, seen: false };
+  if (tab.home) tabs.list.unshift(opened);
+  else tabs.list.push(opened);
+}
+
+/** Brings the tab some places further to the front, round and round. */
+export function stepTab(by: number): void {
+  const at = tabs.list.findIndex((tab) => tab.key === tabs.active);
+  const next = tabs.list[(at + by + tabs.list.length) % tabs.list.length];
+  if (next && next.key !== tabs.active) go(next.path);
 }
 
 /** Puts tabs of an earlier page life back, in their order, unmounted until they are shown. */
@@ -106,18 +122,16 @@ export async function closeTab(key: string): Promise<void> {
   if (await mayLeave([key])) dropTab(key);
 }
 
-export type Side = 'left' | 'right' | 'others';
+export type Side = 'left' | 'right' | 'others' | 'all';
 
-/** Closes the tabs left or right of one, or all others; the home tab stays. */
+/** Closes the tabs left or right of one, all others, or all; the home tab stays, and where there is none this one. */
 export async function closeSide(key: string, side: Side): Promise<void> {
   const at = tabs.list.findIndex((tab) => tab.key === key);
-  const gone = tabs.list
-    .filter(
-      (tab, index) => !tab.home && index !== at && (side === 'others' || (side === 'left' ? index < at : index > at)),
-    )
-    .map((tab) => tab.key);
+  const home = tabs.list.find((tab) => tab.home);
+  const kept = side === 'all' && home ? home : find(key);
+  const goes = (index: number) => side === 'others' || side === 'all' || (side === 'left' ? index < at : index > at);
+  const gone = tabs.list.filter((tab, index) => !tab.home && tab !== kept && goes(index)).map((tab) => tab.key);
   if (gone.length === 0 || !(await mayLeave(gone))) return;
-  const kept = find(key);
   drop(gone);
   if (kept && gone.includes(tabs.active)) go(kept.path);
 }

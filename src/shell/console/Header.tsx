@@ -1,13 +1,18 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { Breadcrumb, Button, Dropdown, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { trail } from '@/runtime/menu';
+import { firstLeaf, trail } from '@/runtime/menu';
+import { go } from '@/runtime/navigation';
 import { session, type MenuEntry } from '@/runtime/session-state';
 import { tabs } from '@/runtime/tabs';
 import { setTheme, theme, type ThemeMode } from '@/runtime/theme';
 import { Moon, Sun } from '../signin/glyphs';
 import { texts } from '../texts';
+import { MenuSearch } from './MenuSearch';
+import { panels } from './panels';
+import { pathOf } from './places';
+import { shortcuts, withKeys } from './shortcuts';
 import { UserMenu } from './UserMenu';
 import styles from './console.module.css';
 
@@ -28,15 +33,48 @@ function ThemeSwitch() {
   );
 }
 
-function Crumbs() {
+interface Crumb {
+  title: string;
+  /** Where it leads; null: nowhere, as the last one. */
+  path: string | null;
+}
+
+/** Home first, then every group above, the page itself last and unlinked (spec 1 §2.5). */
+function useCrumbs(): Crumb[] {
   const { menu } = useSnapshot(session);
   const { list, active } = useSnapshot(tabs);
   const tab = list.find((one) => one.key === active);
-  const items = useMemo(() => {
+  return useMemo(() => {
     if (!tab) return [];
+    if (tab.home) return [{ title: texts.home, path: null }];
     const above = tab.menu === null ? [] : trail((menu ?? []) as readonly MenuEntry[], tab.menu).slice(0, -1);
-    return [...above.map((entry) => ({ title: entry.title })), { title: tab.title }];
+    const groups = above.map((entry) => {
+      const leaf = firstLeaf([entry]);
+      return { title: entry.title, path: leaf && pathOf(leaf) };
+    });
+    return [{ title: texts.home, path: '/' }, ...groups, { title: tab.title, path: null }];
   }, [menu, tab]);
+}
+
+function Crumbs({ mobile }: { mobile: boolean }) {
+  const crumbs = useCrumbs();
+  const shown = mobile ? crumbs.slice(-1) : crumbs;
+  const items = shown.map(({ title, path }) => ({
+    title:
+      path === null ? (
+        title
+      ) : (
+        <a
+          href={path}
+          onClick={(event) => {
+            event.preventDefault();
+            go(path);
+          }}
+        >
+          {title}
+        </a>
+      ),
+  }));
   return <Breadcrumb aria-label={texts.breadcrumbs} className={styles.crumbs} items={items} />;
 }
 
@@ -56,8 +94,20 @@ export function Header({ mobile, collapsed, onToggle }: { mobile: boolean; colla
           onClick={onToggle}
         />
       </Tooltip>
-      <Crumbs />
+      <Crumbs mobile={mobile} />
       <span className={styles.gap} />
+      <MenuSearch mobile={mobile} />
+      {mobile || !shortcuts.overview ? null : (
+        <Tooltip title={withKeys(texts.shortcuts, shortcuts.overview)} placement="bottom">
+          <Button
+            type="text"
+            className={styles.tool}
+            icon={<QuestionCircleOutlined />}
+            aria-label={texts.shortcuts}
+            onClick={() => (panels.shortcuts = true)}
+          />
+        </Tooltip>
+      )}
       <ThemeSwitch />
       <UserMenu mobile={mobile} />
     </header>

@@ -4,11 +4,14 @@ import { ApiError } from '@/runtime/api-error';
 import { SchemaError } from '@/runtime/schemas';
 import { loadFailure } from '../load-failure';
 import { texts } from '../texts';
-import { Forbidden, Result } from './Results';
+import { Forbidden, Result, ServerError } from './Results';
 
 /** A screen that could not be fetched: why, and what can be done. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && [403, 510].includes(error.code)) return <Forbidden />;
+  if (error instanceof ApiError && error.httpStatus >= 500) {
+    return <ServerError text={error.message} small={`HTTP ${error.httpStatus}`} onRetry={onRetry} />;
+  }
   const chunk = error instanceof ViewError ? error.code : loadFailure(error);
   const message = error instanceof Error ? error.message : String(error);
   // A chunk that a browser failed to fetch once is not fetched again: only a reload helps.

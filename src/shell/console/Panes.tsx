@@ -4,7 +4,7 @@ import { config } from '@/runtime/config';
 import { setTabTitle, tabs, type Target } from '@/runtime/tabs';
 import { texts } from '../texts';
 import { OutsidePage } from './OutsidePage';
-import { Empty, Forbidden, NotFound, Unknown } from './Results';
+import { Empty, Forbidden, NotFound, ServerError, Unknown } from './Results';
 import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenHost } from './ScreenHost';
 import styles from './console.module.css';
@@ -38,6 +38,8 @@ function Content({ holder, title, target, version, active }: PaneProps) {
       return <Unknown component={target.component} />;
     case 'forbidden':
       return <Forbidden />;
+    case 'serverError':
+      return <ServerError />;
     case 'notFound':
       return <NotFound />;
     case 'empty':

@@ -5,6 +5,8 @@ import { go } from '@/runtime/navigation';
 import { session } from '@/runtime/session-state';
 import { Brand } from '../Brand';
 import { texts } from '../texts';
+import { copyText } from './copy';
+import { panels } from './panels';
 import styles from './results.module.css';
 
 /** One calm page for everything that is not a screen: what it is, why, and the next step. */
@@ -40,10 +42,63 @@ const home = (
   </Button>
 );
 
-export const NotFound = () => <Result code="404" title={texts.notFoundTitle} text={texts.notFoundText} action={home} />;
+const back = <Button onClick={() => history.back()}>{texts.goBack}</Button>;
+
+const search = <Button onClick={() => (panels.search = true)}>{texts.searchMenu}</Button>;
+
+function copyRequest(): void {
+  const { user } = session;
+  const who = user ? `${user.realname}（${user.username}）` : '';
+  copyText(texts.request(who, location.pathname));
+}
+
+export const NotFound = () => (
+  <Result
+    code="404"
+    title={texts.notFoundTitle}
+    text={texts.notFoundText}
+    action={
+      <>
+        {search}
+        {home}
+      </>
+    }
+  />
+);
 
 export const Forbidden = () => (
-  <Result code="403" title={texts.forbiddenTitle} text={texts.forbiddenText} action={home} />
+  <Result
+    code="403"
+    title={texts.forbiddenTitle}
+    text={texts.forbiddenText}
+    action={
+      <>
+        <Button onClick={copyRequest}>{texts.copyRequest}</Button>
+        {home}
+      </>
+    }
+  />
+);
+
+/** @param props.onRetry absent where there is nothing to do again */
+export const ServerError = ({ text, small, onRetry }: { text?: string; small?: string; onRetry?: () => void }) => (
+  <Result
+    code="500"
+    title={texts.serverErrorTitle}
+    text={text || texts.serverErrorText}
+    small={small}
+    action={
+      <>
+        {onRetry ? null : back}
+        {home}
+        {onRetry ? (
+          <Button type="primary" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        ) : null}
+      </>
+    }
+  />
 );
 
 /** A menu entry that leads nowhere on this platform. */

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { now } from '@/runtime/clock';
-import { notify, report } from '@/runtime/notice';
 import { texts } from '../texts';
+import { copyText } from './copy';
+import { errorReport } from './error-report';
 import { Result } from './Results';
 import styles from './results.module.css';
 
@@ -10,19 +10,6 @@ interface State {
   error: unknown;
   /** Where in the tree. */
   stack: string;
-}
-
-/** Everything that helps to find the cause, as one text. */
-export function errorReport(name: string, error: unknown, stack: string): string {
-  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return [
-    `${now()}  ${name}`,
-    location.pathname + location.search,
-    navigator.userAgent,
-    '',
-    cause,
-    ...(stack ? ['', stack.trim()] : []),
-  ].join('\n');
 }
 
 /** Keeps a broken page from taking the console with it. */
@@ -37,10 +24,7 @@ export class ScreenBoundary extends Component<{ name: string; children: ReactNod
     this.setState({ stack: info.componentStack ?? '' });
   }
 
-  private readonly copy = () => {
-    const text = errorReport(this.props.name, this.state.error, this.state.stack);
-    navigator.clipboard.writeText(text).then(() => notify.success(texts.copied), report);
-  };
+  private readonly copy = () => copyText(errorReport(this.props.name, this.state.error, this.state.stack));
 
   override render(): ReactNode {
     const { error, stack } = this.state;

@@ -2,21 +2,10 @@ import { Menu } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { trail } from '@/runtime/menu';
-import { go } from '@/runtime/navigation';
-import { notify } from '@/runtime/notice';
-import { outsideUrl } from '@/runtime/outside';
 import { session, type MenuEntry } from '@/runtime/session-state';
 import { tabs } from '@/runtime/tabs';
-import { texts } from '../texts';
+import { follow } from './follow';
 import { menuItems } from './menu-items';
-import { openOutside } from './OutsidePage';
-import { pathOf } from './places';
-
-function follow(entry: MenuEntry): void {
-  if (!entry.external || !entry.url) return go(pathOf(entry));
-  const url = outsideUrl(entry.url);
-  return url === null ? notify.error(texts.noAddressTitle) : openOutside(url);
-}
 
 /** Entries above the current one; a hidden one deep in the tree selects the nearest visible above it. */
 function useTrail(menu: readonly MenuEntry[]): { selected: string[]; parents: string[] } {

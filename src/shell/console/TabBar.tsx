@@ -1,36 +1,59 @@
-import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
+import { CloseOutlined, DownOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { go } from '@/runtime/navigation';
-import { closeSide, closeTab, refreshTab, tabs, type Tab } from '@/runtime/tabs';
+import { closeSide, closeTab, refreshTab, tabs, type Side, type Tab } from '@/runtime/tabs';
 import { unsaved } from '@/runtime/unsaved';
 import { texts } from '../texts';
+import { shortcuts, withKeys } from './shortcuts';
+import { useOverflow } from './use-overflow';
 import styles from './console.module.css';
 
-function OneTab({ tab, current, dirty }: { tab: Tab; current: boolean; dirty: boolean }) {
+const MIDDLE = 1;
+
+/** What may be done with a tab; what would change nothing is disabled. */
+function menuOf(tab: Tab, index: number, list: readonly { home: boolean }[]) {
+  const closes = (side: Side) =>
+    list.some(
+      (one, at) => !one.home && at !== index && (side === 'left' ? at < index : side === 'right' ? at > index : true),
+    );
+  const close = (side: Side, label: string) => ({
+    key: side,
+    label,
+    disabled: !(closes(side) || (side === 'all' && !tab.home && list.length > 1)),
+    onClick: () => void closeSide(tab.key, side),
+  });
+  return [
+    { key: 'refresh', label: texts.refresh, onClick: () => void refreshTab(tab.key) },
+    { key: 'close', label: texts.closeTab, disabled: tab.home, onClick: () => void closeTab(tab.key) },
+    { type: 'divider' as const },
+    close('left', texts.closeLeft),
+    close('right', texts.closeRight),
+    close('others', texts.closeOthers),
+    close('all', texts.closeAll),
+  ];
+}
+
+function OneTab(props: { tab: Tab; index: number; list: readonly Tab[]; current: boolean; dirty: boolean }) {
+  const { tab, index, list, current, dirty } = props;
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
-  const menu = [
-    { key: 'refresh', label: texts.refresh, onClick: () => void refreshTab(tab.key) },
-    { key: 'close', label: texts.closeTab, onClick: () => void closeTab(tab.key) },
-    { type: 'divider' as const },
-    { key: 'left', label: texts.closeLeft, onClick: () => void closeSide(tab.key, 'left') },
-    { key: 'right', label: texts.closeRight, onClick: () => void closeSide(tab.key, 'right') },
-    { key: 'others', label: texts.closeOthers, onClick: () => void closeSide(tab.key, 'others') },
-  ];
   return (
-    <Dropdown trigger={['contextMenu']} menu={{ items: menu }}>
+    <Dropdown trigger={['contextMenu']} menu={{ items: menuOf(tab, index, list) }}>
       <li ref={element} className={styles.tab} data-current={current} data-dirty={dirty}>
         <button
           type="button"
           className={styles.tabTitle}
           aria-current={current ? 'page' : undefined}
           title={tab.title}
+          tabIndex={current ? 0 : -1}
           onClick={() => go(tab.path)}
-          onAuxClick={(event) => event.button === 1 && void closeTab(tab.key)}
+          // Else the middle button begins to scroll.
+          onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
+          onAuxClick={(event) => event.button === MIDDLE && void closeTab(tab.key)}
         >
           {tab.title}
         </button>
@@ -39,6 +62,7 @@ function OneTab({ tab, current, dirty }: { tab: Tab; current: boolean; dirty: bo
             type="button"
             className={styles.tabClose}
             aria-label={texts.closeTabOf(tab.title)}
+            tabIndex={-1}
             onClick={() => void closeTab(tab.key)}
           >
             <CloseOutlined />
@@ -49,18 +73,64 @@ function OneTab({ tab, current, dirty }: { tab: Tab; current: boolean; dirty: bo
   );
 }
 
+/** Arrows move between the tabs, Delete closes the one with the focus. */
+function onTabKey(event: KeyboardEvent<HTMLUListElement>): void {
+  const titles = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(`.${styles.tabTitle}`)];
+  const at = titles.indexOf(event.target as HTMLButtonElement);
+  if (at < 0) return;
+  const steps: Record<string, number> = {
+    ArrowLeft: (at - 1 + titles.length) % titles.length,
+    ArrowRight: (at + 1) % titles.length,
+    Home: 0,
+    End: titles.length - 1,
+  };
+  const to = steps[event.key];
+  const key = tabs.list[at]?.key;
+  if (to !== undefined) titles[to]?.focus();
+  else if (event.key === 'Delete' && key !== undefined) {
+    titles[at + 1 < titles.length ? at + 1 : at - 1]?.focus();
+    void closeTab(key);
+  } else return;
+  event.preventDefault();
+}
+
 /** The open pages. Right click for more; the middle button closes. */
 export function TabBar() {
   const { list, active } = useSnapshot(tabs);
   const dirty = new Set(useSnapshot(unsaved).list.map((one) => one.holder));
+  const strip = useRef<HTMLUListElement>(null);
+  const overflows = useOverflow(strip, list.length);
   return (
     <nav className={styles.tabs} aria-label={texts.openPages}>
-      <ul>
-        {list.map((tab) => (
-          <OneTab key={tab.key} tab={tab as Tab} current={tab.key === active} dirty={dirty.has(tab.key)} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between the buttons in it */}
+      <ul ref={strip} onKeyDown={onTabKey}>
+        {list.map((tab, index) => (
+          <OneTab
+            key={tab.key}
+            tab={tab as Tab}
+            index={index}
+            list={list as readonly Tab[]}
+            current={tab.key === active}
+            dirty={dirty.has(tab.key)}
+          />
         ))}
       </ul>
-      <Tooltip title={texts.refresh} placement="bottomRight">
+      {overflows ? (
+        <Dropdown
+          trigger={['click']}
+          autoFocus
+          placement="bottomRight"
+          menu={{
+            selectedKeys: [active],
+            className: styles.allTabs ?? '',
+            items: list.map(({ key, title }) => ({ key, label: title })),
+            onClick: ({ key }) => go(tabs.list.find((tab) => tab.key === key)?.path ?? '/'),
+          }}
+        >
+          <Button type="text" className={styles.tool} icon={<DownOutlined />} aria-label={texts.allTabs} />
+        </Dropdown>
+      ) : null}
+      <Tooltip title={shortcuts.refresh ? withKeys(texts.refresh, shortcuts.refresh) : null} placement="bottomRight">
         <Button
           type="text"
           className={styles.tool}

@@ -11,6 +11,7 @@ import { texts } from '../texts';
 export const HOME = '/dashboard/analysis';
 const FORBIDDEN = '/403';
 const NOT_FOUND = '/404';
+const SERVER_ERROR = '/500';
 
 export type Place = { redirect: string } | Omit<Tab, 'version' | 'seen'>;
 
@@ -47,6 +48,12 @@ function find(menu: Menu, pathname: string): ReturnType<typeof entryOf> {
     if (found) return found;
   }
   return null;
+}
+
+/** The home tab, which is always there (spec 1 §2.6) where the person may see it. */
+export function homePlace(menu: Menu): Omit<Tab, 'version' | 'seen'> | null {
+  const home = shows(menu, HOME) ? menuPlace(menu, HOME, HOME) : null;
+  return home === null || 'redirect' in home ? null : home;
 }
 
 /** Where `/` leads: the user's own home, the dashboard, else the first menu entry that has a page; null: none has. */
@@ -91,16 +98,19 @@ function menuPlace(menu: Menu, path: string, pathname: string): Place | null {
     if (to && to !== pathname) return { redirect: to };
   }
   const shown = linked ?? entry;
-  return place(path, shown.title, targetOf(shown, entry, screen, { ...queryOf(path), ...params }), {
+  const home = pathname === HOME;
+  // However the menu calls it: the first tab is 首页 (spec 1 §2.2).
+  return place(path, home ? texts.home : shown.title, targetOf(shown, entry, screen, { ...queryOf(path), ...params }), {
     icon: shown.icon,
     menu: shown.id,
-    home: pathname === HOME,
+    home,
   });
 }
 
 function namedPlace(path: string, pathname: string): Place | null {
   if (pathname === NOT_FOUND) return place(NOT_FOUND, texts.notFoundTitle, { kind: 'notFound' });
   if (pathname === FORBIDDEN) return place(FORBIDDEN, texts.forbiddenTitle, { kind: 'forbidden' });
+  if (pathname === SERVER_ERROR) return place(SERVER_ERROR, texts.serverErrorTitle, { kind: 'serverError' });
   if (!pathname.startsWith(SCREEN)) return null;
   const screen = pathname.slice(SCREEN.length);
   return place(path, titleOfScreen(screen) ?? texts.loading, { kind: 'screen', screen, params: queryOf(path) });

@@ -1,0 +1,36 @@
+import { Modal } from 'antd';
+import { useSnapshot } from 'valtio';
+import { texts } from '../texts';
+import { panels } from './panels';
+import { shortcuts } from './shortcuts';
+import styles from './search.module.css';
+
+/** All keys at a glance (?). */
+export function ShortcutPanel({ box }: { box: HTMLElement }) {
+  const { shortcuts: open } = useSnapshot(panels);
+  return (
+    <Modal
+      open={open}
+      title={texts.shortcuts}
+      width={480}
+      footer={null}
+      destroyOnHidden
+      closable={{ 'aria-label': texts.close }}
+      getContainer={box}
+      onCancel={() => (panels.shortcuts = false)}
+    >
+      <dl className={styles.keys}>
+        {Object.entries(shortcuts).map(([name, { keys, label }]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
