@@ -31,7 +31,7 @@ const textOf = (...given: unknown[]): string => {
 function listOf(raw: unknown): readonly unknown[] {
   if (Array.isArray(raw)) return raw;
   if (!isRecord(raw)) return [];
-  const inside = [raw.treeList, raw.records, raw.list].find(Array.isArray);
+  const inside = [raw.treeList, raw.records, raw.list, raw.datarule].find(Array.isArray);
   return inside ?? [];
 }
 
@@ -44,7 +44,17 @@ function readNode(raw: unknown, depth: number): TreeNode[] {
   return [
     {
       id,
-      title: textOf(raw.title, raw.slotTitle, raw.label, raw.name, raw.departName, raw.ruleName, raw.text, id),
+      title: textOf(
+        raw.title,
+        raw.slotTitle,
+        raw.label,
+        raw.name,
+        raw.departName,
+        raw.ruleName,
+        raw.roleName,
+        raw.text,
+        id,
+      ),
       code: textOf(raw.orgCode, raw.code),
       leaf: leaf && below.length === 0,
       rules: raw.ruleFlag === 1 || raw.ruleFlag === '1',

@@ -49,7 +49,9 @@ export async function loadRecord(form: Form, params: Readonly<Parameters>, signa
 /** The record of a form with fields of its own: what was read, and the parameters for fields that it does not name. */
 export function recordOf({ fields }: Form, answer: unknown, params: Readonly<Parameters>): Row {
   const [first = ''] = Object.keys(fields);
-  const read = Array.isArray(answer) ? { [first]: csv(answer.map(String)) } : (answer as Row);
+  // Records stand for what their field of that name says: the rows of an assignment.
+  const idOf = (one: unknown) => String(typeof one === 'object' && one !== null ? (one as Row)[first] : one);
+  const read = Array.isArray(answer) ? { [first]: csv(answer.map(idOf)) } : (answer as Row);
   return { ...newRecord(fields, params), ...read };
 }
 
