@@ -104,6 +104,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   'GET /sys/thirdApp/getEnabledType': { result: { wechatEnterprise: 'flag', dingtalk: 'flag' } },
   'GET /sys/fillRule/list': { result: page({ id: 'text', ruleName: 'text', ruleCode: 'text', ruleClass: 'text' }) },
   'GET /sys/checkRule/list': { result: page({ id: 'text', ruleName: 'text', ruleCode: 'text' }) },
+  'GET /sys/log/list': { result: page({ id: 'text', logContent: 'text', username: 'text?', ip: 'text?' }) },
   'GET /sys/dataLog/list': {
     result: page({ id: 'text', dataTable: 'text', dataId: 'text', dataContent: 'text?', dataVersion: 'any' }),
   },
@@ -125,7 +126,6 @@ export const planned: Readonly<Record<string, string>> = {
   'GET /sys/annountCement/list': 'notices',
   'GET /sys/annountCement/listByUser': 'notices',
   'GET /sys/sysRoleIndex/queryDefIndex': 'system screens',
-  'GET /sys/log/list': 'system screens',
   'GET /sys/oss/file/list': 'files',
   'GET /sys/quartzJob/list': 'scheduled jobs',
   'GET /sys/actuator/redis/metrics/history': 'monitoring',

@@ -15,6 +15,7 @@ import { mountDictAdmin } from './dict/admin';
 import { mountDuplicate } from './dict/duplicate';
 import { mountDicts } from './dict/routes';
 import { mountSign } from './dict/sign';
+import { mountLog } from './log/routes';
 import { mountRules } from './rules/routes';
 import { mountOnline } from './online/routes';
 import { mountSession } from './session/routes';
@@ -42,6 +43,8 @@ export interface Platform {
 export type PlatformRoutes = (api: FastifyInstance, platform: Platform) => void;
 
 const rooms: readonly PlatformRoutes[] = [
+  // First: it hears of the calls of all others.
+  mountLog,
   mountSession,
   mountSign,
   mountDicts,

@@ -103,4 +103,9 @@ export const migrations: readonly Migration[] = [
       'create index sys_log_type on sys_log (log_type, create_time)',
     ],
   },
+  {
+    id: 5,
+    name: 'milliseconds of the log are whole numbers',
+    statements: ['alter table sys_log alter column cost_time type integer using least(cost_time, 2147483647)'],
+  },
 ];

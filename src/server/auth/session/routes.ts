@@ -56,8 +56,11 @@ function mountWayOut(api: FastifyInstance, { access }: Platform): void {
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
     url: paths.signOut,
     config: { open: true, writes: true },
-    handler: async ({ token }) => {
+    handler: async (request) => {
+      const { token } = request;
       if (token === null) return refusal(500, texts.notSignedOut);
+      // The log names who left; the door asks nobody who he is here.
+      request.person = await access.personOf(token);
       return (await access.revoke(token)) ? answer(null, texts.signedOut) : refusal(500, texts.unknownToken);
     },
   });

@@ -17,7 +17,7 @@ export const SIGN_IN_ROWS = `l.log_type = ${SIGN_IN} and coalesce(l.request_url,
 export async function logVisit(db: Database, { userId, username, ip }: Visit): Promise<void> {
   await db.query(
     `insert into sys_log (id, log_type, log_content, userid, username, ip, create_by, create_time)
-     values ($1, $2, $3, $4, $5, $6, $5, now())`,
-    [newId(), SIGN_IN, texts.visit(username), userId, username, ip.slice(0, 100)],
+     select $1, $2::int4, $3, username, coalesce(realname, username), $5, username, now() from sys_user where id = $4`,
+    [newId(), SIGN_IN, texts.visit(username), userId, ip.slice(0, 100)],
   );
 }

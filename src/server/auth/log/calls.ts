@@ -1,0 +1,100 @@
+/** Every write becomes a row of sys_log: who did what, from where, by which call, how long it took. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '../paths';
+import type { Platform } from '../platform';
+import { brief } from './brief';
+import { callNames, guardedKeys, operateOf } from './names';
+import type { LogQueue } from './queue';
+import { texts } from './texts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The envelope of a logged call's answer. */
+    said: { success: boolean; message: string } | null;
+  }
+  interface FastifyContextConfig {
+    /** Not by GET, and yet nothing that anybody would look up in the log: a number drawn for a form. */
+    unlogged?: boolean;
+  }
+}
+
+const SIGN = 1;
+const OPERATION = 2;
+const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Room of the columns. */
+const MOST = { content: 1000, url: 255, ip: 100 } as const;
+
+const isWrite = ({ method, routeOptions, person, is404 }: FastifyRequest) =>
+  !is404 &&
+  person !== null &&
+  !routeOptions.config.unlogged &&
+  (!READS.includes(method) || (routeOptions.config.writes === true && method === 'GET'));
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** Hooks over all calls that are mounted after it. */
+export function mountCallLog(api: FastifyInstance, { schemas, now }: Platform, queue: LogQueue): void {
+  const entities = Object.values(schemas.entities);
+  const names = callNames(entities, schemas.lists);
+  const guarded = guardedKeys(entities);
+  const isHidden = (key: string) => guarded.has(key);
+
+  /** What was done to which record, and how it ended. */
+  function contentOf(request: FastifyRequest, path: string): string {
+    const name = names.get(path);
+    const label = name?.naming && !isHidden(name.naming) ? objectOf(request.body)[name.naming] : undefined;
+    const what = name ? texts.done(name.title, name.label) : path;
+    const named = typeof label === 'string' && label !== '' ? texts.of(what, label) : what;
+    const { said } = request;
+    return said && !said.success ? texts.failed(named, said.message) : named;
+  }
+
+  function paramsOf({ query, body }: FastifyRequest): string {
+    const { _t, ...asked } = objectOf(query);
+    const parts = [
+      ...(Object.keys(asked).length > 0 ? [['query', asked]] : []),
+      ...(body === undefined || body === null ? [] : [['body', body]]),
+    ];
+    return parts.length === 0 ? '' : brief(Object.fromEntries(parts), isHidden);
+  }
+
+  function note(request: FastifyRequest, reply: FastifyReply): void {
+    const { person, method } = request;
+    if (!person) return;
+    const path = (request.routeOptions.url ?? '').slice(api.prefix.length);
+    const isSignOut = path === paths.signOut;
+    const name = names.get(path);
+    queue.add({
+      log_type: isSignOut ? SIGN : OPERATION,
+      log_content: (isSignOut ? texts.signedOut(person.me.username ?? '') : contentOf(request, path)).slice(
+        0,
+        MOST.content,
+      ),
+      operate_type: isSignOut ? null : operateOf(name, method),
+      userid: person.me.username ?? null,
+      username: person.me.realname || person.me.username || null,
+      ip: request.ip.slice(0, MOST.ip),
+      method: name?.method ?? '',
+      request_url: (request.url.split('?', 1)[0] ?? '').slice(0, MOST.url),
+      request_param: paramsOf(request),
+      request_type: method,
+      cost_time: Math.round(reply.elapsedTime),
+      create_time: now(),
+    });
+  }
+
+  api.decorateRequest('said', null);
+  api.addHook('preSerialization', async (request, _, payload) => {
+    if (isWrite(request)) {
+      const { success, message } = objectOf(payload);
+      request.said = { success: success !== false, message: typeof message === 'string' ? message : '' };
+    }
+    return payload;
+  });
+  api.addHook('onSend', async (request, reply) => {
+    if (isWrite(request)) note(request, reply);
+  });
+  api.addHook('onClose', () => queue.flush());
+}

@@ -1,0 +1,71 @@
+/** The log of calls (contract.md §1.6): reading it, and deleting what is no longer wanted. */
+import type { FastifyRequest } from 'fastify';
+import { answer } from '../../answer';
+import { Bindings, whereAll } from '../../crud/context/sql';
+import { noPermission } from '../../refusal';
+import { personOf } from '../guard';
+import { paths } from '../paths';
+import { demandSeen, seenTests } from '../people/place';
+import { param, someIds } from '../people/request';
+import type { PlatformRoutes } from '../platform';
+import { mountCallLog } from './calls';
+import { buildLogQueue } from './queue';
+import { texts } from './texts';
+
+const LOG = 'system/log';
+/** `ids` of clients that want the log empty. */
+const ALL = 'allclear';
+
+export const mountLog: PlatformRoutes = (api, platform) => {
+  const { db, engine } = platform;
+  const queue = buildLogQueue(db, (err, lost) => api.log.error({ err, lost }, 'rows of the log were lost'));
+  mountCallLog(api, platform, queue);
+  if (!platform.schemas.entities[LOG]) return;
+
+  api.get(paths.logs, { config: { guarded: true } }, async (request) => {
+    const person = personOf(request);
+    if (!engine.mayRead(LOG, person)) throw noPermission();
+    // Whoever looks sees what he has just done.
+    await queue.flush();
+    return answer(await engine.list(LOG, request.query as Record<string, unknown>, person));
+  });
+
+  async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
+    await demandSeen(engine, LOG, ids, personOf(request));
+    await db.query('delete from sys_log where id = any($1)', [ids]);
+  }
+
+  /** Everything that the person may see; that it was cleared, and by whom, is the first row of the next log. */
+  async function clear(request: FastifyRequest): Promise<void> {
+    await queue.flush();
+    const bindings = new Bindings();
+    const tests = seenTests(engine, LOG, personOf(request), bindings);
+    await db.query(`delete from sys_log t${whereAll(tests)}`, bindings.values);
+  }
+
+  api.route({
+    method: ['DELETE', 'GET'],
+    url: paths.logDelete,
+    config: { code: 'sys:log:delete', writes: true },
+    exposeHeadRoute: false,
+    handler: async (request) => {
+      await remove(request, someIds(param(request, 'id')));
+      return answer(null, texts.deleted, 200);
+    },
+  });
+  api.route({
+    method: ['DELETE', 'GET'],
+    url: paths.logDeleteBatch,
+    config: { code: 'sys:log:batch_delete', writes: true },
+    exposeHeadRoute: false,
+    handler: async (request) => {
+      const ids = param(request, 'ids');
+      if (ids === ALL) {
+        await clear(request);
+        return answer(null, texts.cleared, 200);
+      }
+      await remove(request, someIds(ids));
+      return answer(null, texts.deletedBatch, 200);
+    },
+  });
+};

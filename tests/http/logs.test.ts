@@ -1,0 +1,139 @@
+/** The log of calls: what is written of sign-ins, sign-outs and writes, and who reads and deletes it (contract.md §1.6). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '@/model/record';
+import type { Paged } from '@/model/result';
+import { databaseKinds } from '../helpers/databases';
+import { openPeople, type People } from './people';
+
+const LOG = '/sys/log/list';
+const LIST = ['sys:log:delete', 'sys:log:batch_delete', 'sys:log:detail'];
+
+describe.each(databaseKinds)('the log of calls on %s', (kind) => {
+  let server: People;
+  beforeAll(async () => {
+    server = await openPeople(kind);
+  });
+  afterAll(() => server.close());
+
+  const logs = async (query: Record<string, string> = {}, token?: string) =>
+    (await server.call<Paged<Row>>('GET', LOG, { query, ...(token ? { token } : {}) })).result!;
+  const addDict = (name: string, code: string) =>
+    server.call<string>('POST', '/sys/dict/add', { body: { dictName: name, dictCode: code, type: '0' } });
+
+  test('a sign-in and a sign-out are of type 1, writes of type 2', async () => {
+    const { token } = await server.person('log_visitor', { realname: '来访者' });
+    await server.call('POST', '/sys/logout', { token });
+    const signs = await logs({ logType: '1', userid: 'log_visitor', column: 'id', order: 'asc' });
+    expect(signs.records).toMatchObject([
+      { logContent: '用户名: log_visitor,登录成功！', username: '来访者', logType_dictText: '登录日志' },
+      { logContent: '用户名: log_visitor,退出成功！', username: '来访者', requestType: 'POST' },
+    ]);
+    expect(String(signs.records[1]!.requestUrl)).toMatch(/\/sys\/logout$/);
+
+    expect(await addDict('颜色', 'log_color')).toMatchObject({ success: true });
+    const { records } = await logs({ logType: '2', logContent: '*颜色*' });
+    expect(records).toMatchObject([
+      {
+        logContent: '数据字典-新增：颜色',
+        operateType: 2,
+        operateType_dictText: '添加',
+        userid: 'admin',
+        requestType: 'POST',
+        method: 'system/dict.add',
+      },
+    ]);
+    const [row] = records;
+    expect(row).toMatchObject({ ip: expect.stringMatching(/\d/), costTime: expect.any(Number) });
+    expect(JSON.parse(String(row!.requestParam))).toEqual({
+      body: { dictName: '颜色', dictCode: 'log_color', type: '0' },
+    });
+  });
+
+  test('reads leave no row; what was refused says why', async () => {
+    const before = (await logs({ logType: '2' })).total;
+    await logs();
+    await server.call('GET', '/sys/dict/list');
+    await server.call('PUT', '/sys/fillRule/executeRuleByCode/shop_order_num', { body: {} });
+    expect((await logs({ logType: '2' })).total).toBe(before);
+    expect(await addDict('颜色', 'log_color')).toMatchObject({ success: false });
+    const [last] = (await logs({ logType: '2', column: 'id', order: 'desc' })).records;
+    expect(last!.logContent).toMatch(/^数据字典-新增：颜色（未成功：.+）$/);
+  });
+
+  test('no secret is in any row, whichever call carried it', async () => {
+    const secret = 'Geheim-4711';
+    const { id, token } = await server.person('log_secret');
+    await server.call('PUT', '/sys/user/changePassword', {
+      body: { username: 'log_secret', password: secret, confirmpassword: secret },
+    });
+    await server.call('PUT', '/sys/user/updatePassword', {
+      token,
+      body: { username: 'log_secret', oldpassword: secret, password: secret, confirmpassword: secret },
+    });
+    await server.call('POST', '/sys/user/add', { body: { username: 'log_new', realname: '新人', password: secret } });
+    await server.call('PUT', '/sys/user/edit', { body: { id, realname: '改名', nested: { apiToken: secret } } });
+    await logs();
+    const rows = await server.rows('select * from sys_log');
+    expect(rows.length).toBeGreaterThan(4);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).toContain('***');
+  });
+
+  test('a large request is cut, and its null characters do no harm', async () => {
+    const body = {
+      dictName: 'x'.repeat(50_000),
+      dictCode: 'log_big\u0000',
+      more: Array.from({ length: 9000 }, () => 'y'),
+    };
+    await server.call('POST', '/sys/dict/add', { body });
+    const [row] = (await logs({ logType: '2', column: 'id', order: 'desc' })).records;
+    expect(String(row!.requestParam).length).toBeLessThanOrEqual(4000);
+    expect(String(row!.logContent).length).toBeLessThanOrEqual(1000);
+  });
+
+  test('filters: content by keyWord, person, kind, path, and between two times', async () => {
+    expect((await logs({ keyWord: '颜色' })).total).toBeGreaterThan(0);
+    expect((await logs({ keyWord: '没有这样的内容' })).total).toBe(0);
+    expect((await logs({ keyWord: '%' })).total).toBe(0);
+    expect((await logs({ userid: 'nobody' })).total).toBe(0);
+    expect((await logs({ operateType: '2' })).records.every((row) => row.operateType === 2)).toBe(true);
+    expect((await logs({ requestUrl: '*/sys/dict/add' })).total).toBeGreaterThan(0);
+    expect((await logs({ createTime_begin: '2099-01-01 00:00:00' })).total).toBe(0);
+    expect((await logs({ createTime_begin: '2000-01-01', createTime_end: '2099-01-01' })).total).toBe(
+      (await logs()).total,
+    );
+  });
+
+  test('reading and deleting need their rights', async () => {
+    const { token: none } = await server.person('log_none');
+    expect((await server.call('GET', LOG, { token: none })).code).toBe(510);
+    const { token: reader } = await server.person('log_reader', { codes: ['sys:log:detail'] });
+    for (const path of ['delete', 'deleteBatch'])
+      expect(
+        (await server.call('DELETE', `/sys/log/${path}`, { token: reader, query: { id: 'x', ids: 'x' } })).code,
+      ).toBe(510);
+    const { token } = await server.person('log_keeper', { codes: LIST });
+    const [one, two] = (await logs()).records;
+    expect(await server.call('DELETE', '/sys/log/delete', { token, query: { id: String(one!.id) } })).toMatchObject({
+      success: true,
+      message: '删除成功!',
+    });
+    expect(
+      await server.call('DELETE', '/sys/log/deleteBatch', { token, query: { ids: `${String(two!.id)}` } }),
+    ).toMatchObject({ success: true, message: '批量删除成功!' });
+    const ids = (await logs({ pageSize: '1000' })).records.map((row) => row.id);
+    expect(ids).not.toContain(one!.id);
+    expect(ids).not.toContain(two!.id);
+  });
+
+  test('clearing leaves one row: that it was cleared, and by whom', async () => {
+    expect(await server.call('DELETE', '/sys/log/deleteBatch', { query: { ids: 'allclear' } })).toMatchObject({
+      success: true,
+      message: '清空成功!',
+    });
+    const { records, total } = await logs();
+    expect(total).toBe(1);
+    expect(records).toMatchObject([{ userid: 'admin', operateType: 4, requestType: 'DELETE' }]);
+  });
+});
