@@ -1,9 +1,14 @@
 /** Who shows records hears that somebody here wrote some: a tree beside a form, a list behind a page's tab. */
 
 const listeners = new Map<string, Set<() => void>>();
+let count = 0;
+
+/** How often records were written here: two answers tell whether any were in between. */
+export const changesSoFar = (): number => count;
 
 /** Told after records of an entity were written by this window. @param entity its id, e.g. `system/depart` */
 export function changed(entity: string): void {
+  count += 1;
   for (const heard of listeners.get(entity) ?? []) heard();
 }
 

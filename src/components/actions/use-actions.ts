@@ -4,7 +4,7 @@ import type { Action, Call, Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { List, PlacedAction } from '@/model/screen';
-import { changed } from '@/runtime/changes';
+import { changed, changesSoFar } from '@/runtime/changes';
 import { dictNow } from '@/runtime/dict';
 import { ApiError } from '@/runtime/http';
 import { confirm, notify, report } from '@/runtime/notice';
@@ -64,18 +64,20 @@ export function useActions(list: List, entity: Entity, state: ListState, params:
       return row ? refusal(placed, entity, scopeOf(row, around()), names) : null;
     };
 
-    /** Opens a form or another screen; a saved record shows in the list. */
+    /** Opens a form or another screen; what was written there, a restored record too, shows in the list. */
     const visit = async (screen: string, given: Parameters): Promise<void> => {
+      const before = changesSoFar();
       const result = await open(screen, given);
-      if (isSaved(result)) await state.load();
+      if (isSaved(result) || changesSoFar() !== before) await state.load();
     };
 
     const agreed = async (action: Action, rows: readonly TableRow[]): Promise<boolean> => {
       if (action.confirm === null) return true;
       const [only] = rows;
       const one = rows.length === 1 && only;
+      const question = action.confirm.replaceAll('{count}', String(rows.length));
       return confirm({
-        title: one ? fillText(action.confirm, only, around()) : fillText(action.confirm, {}, around()),
+        title: fillText(question, one ? only : {}, around()),
         text: one ? nameOf(only) : rows.length > 0 ? texts.selected(rows.length) : '',
         danger: action.danger,
         okText: action.label,
