@@ -24,7 +24,7 @@ export interface Fixture {
   column: Column;
   /** Items of the field's dictionary, resolved. */
   options?: readonly Option[];
-  /** What the server answers, by path without its query. */
+  /** What the server answers, by the last part of a path. */
   answers?: Readonly<Record<string, Value>>;
   /** Rows of the test table, in this order; every query is asked of them and of one empty row. */
   values: readonly {

@@ -1,18 +1,24 @@
-/** The server of a fixture: answers by path, so that types which ask for what they offer are proven like the others. */
+/** The server of a fixture: answers by the last part of a path, so that types which ask are proven like the others. */
 import type { Value } from '@/model/field-type';
 
-export const server: { answers: Readonly<Record<string, Value>> } = { answers: {} };
+export const server: {
+  answers: Readonly<Record<string, Value>>;
+  /** What was asked for, in turn. */
+  asked: { path: string; params: unknown }[];
+} = { answers: {}, asked: [] };
 
-function answer(path: string): Value {
-  const plain = decodeURIComponent(path.replace(/\?.*$/, ''));
-  if (!(plain in server.answers)) throw new Error(`the fixture has no answer for ${plain}`);
-  return server.answers[plain]!;
+function answer(path: string, params: unknown): Value {
+  server.asked.push({ path, params });
+  const parts = path.replace(/\?.*$/, '').split('/');
+  const last = parts.findLast((part) => part !== '') ?? '';
+  if (!(last in server.answers)) throw new Error(`the fixture has no answer for ${path}`);
+  return server.answers[last]!;
 }
 
 /** `runtime/http` that asks the fixture: `vi.mock('@/runtime/http', async (real) => answering(await real()))`. */
 export function answering(http: object): object {
-  const get = (path: string) => Promise.resolve().then(() => answer(path));
-  const call = (_method: string, path: string) =>
-    get(path).then((result) => ({ success: true, code: 0, message: '', result, timestamp: 0 }));
+  const get = (path: string, params?: unknown) => Promise.resolve().then(() => answer(path, params));
+  const call = (_method: string, path: string, options?: { params?: unknown }) =>
+    get(path, options?.params).then((result) => ({ success: true, code: 0, message: '', result, timestamp: 0 }));
   return { ...http, get, call };
 }

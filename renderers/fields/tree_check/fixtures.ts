@@ -1,6 +1,6 @@
 import { items, type Fixture } from '@/registry/fixtures';
 
-const TREE = 'GET /sys/role/queryTreeList';
+const TREE = 'GET /demo/tree';
 
 const leaf = (key: string, slotTitle: string, ruleFlag = 0) => ({
   key,
@@ -33,7 +33,7 @@ export default [
   {
     title: 'parents follow what is below them',
     field: { props: { tree: TREE } },
-    answers: { '/sys/role/queryTreeList': { treeList, ids: [] } },
+    answers: { tree: { treeList, ids: [] } },
     options: names,
     column: { kind: 'text' },
     values: [
@@ -51,7 +51,7 @@ export default [
   {
     title: 'each node for itself',
     field: { props: { tree: TREE, strict: true } },
-    answers: { '/sys/role/queryTreeList': treeList },
+    answers: { tree: treeList },
     options: names,
     column: { kind: 'text' },
     values: [{ value: 'add', text: '新增用户' }],

@@ -18,4 +18,5 @@ export const texts = {
   none: '没有可选的节点',
   notFound: '没有匹配的节点',
   choose: '请选择',
+  nobody: '没有匹配的人员',
 } as const;

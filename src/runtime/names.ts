@@ -1,0 +1,73 @@
+/** Names behind codes: those asked for at one time go in one request, and each is asked for once. */
+import { told } from './dict-store';
+
+export type Names = Readonly<Record<string, string>>;
+
+/** Codes in one request: addresses stay short. */
+const MOST_CODES = 50;
+
+export interface NameFinder {
+  /** Names of codes; a code without one is left out. Rejects as the server refuses. */
+  find(codes: readonly string[]): Promise<Names>;
+  /** Keeps what another answer told, e.g. a search. */
+  know(names: Names): void;
+  /** What is known without asking. */
+  now(codes: readonly string[]): Names;
+}
+
+/**
+ * Collects what several fields ask for into one call.
+ * @param ask names of some codes from the server
+ */
+export function nameFinder(ask: (codes: readonly string[]) => Promise<Names>): NameFinder {
+  let life = told.life;
+  let known = new Map<string, string>();
+  let asked = new Map<string, Promise<void>>();
+  let waiting: { codes: string[]; sent: Promise<void> } | null = null;
+
+  // Another person, or a refresh: what was known is not said any more.
+  const fresh = () => {
+    if (life === told.life) return;
+    life = told.life;
+    known = new Map();
+    asked = new Map();
+  };
+  const send = async (codes: readonly string[], into: Map<string, string>) => {
+    for (let at = 0; at < codes.length; at += MOST_CODES) {
+      for (const [code, name] of Object.entries(await ask(codes.slice(at, at + MOST_CODES)))) into.set(code, name);
+    }
+  };
+  const collect = (code: string): Promise<void> => {
+    if (!waiting) {
+      const codes: string[] = [];
+      const into = known;
+      const sent = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
+        waiting = null;
+        return send(codes, into);
+      });
+      waiting = { codes, sent };
+    }
+    waiting.codes.push(code);
+    const { sent } = waiting;
+    const mine = asked;
+    mine.set(code, sent);
+    sent.catch(() => mine.delete(code));
+    return sent;
+  };
+  const now = (codes: readonly string[]): Names => {
+    fresh();
+    return Object.fromEntries(codes.flatMap((code) => (known.has(code) ? [[code, known.get(code)!]] : [])));
+  };
+  return {
+    now,
+    know(names) {
+      fresh();
+      for (const [code, name] of Object.entries(names)) known.set(code, name);
+    },
+    async find(codes) {
+      fresh();
+      await Promise.all(codes.filter((code) => !known.has(code)).map((code) => asked.get(code) ?? collect(code)));
+      return now(codes);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** Where pickers get their trees: whole, or level by level; and the names of what was chosen. */
+import { calls } from './calls';
+import { told } from './dict-store';
+import { nameOf } from './dict-names';
+import { get } from './http';
+import { nameFinder, type NameFinder, type Names } from './names';
+import { readTree, type TreeNode } from './tree';
+
+export interface TreeSource {
+  /** Everything, or the top level. @throws ApiError */
+  roots(): Promise<TreeNode[]>;
+  /** What is below a node that is no leaf; null where `roots` gave everything. */
+  below: ((id: string) => Promise<TreeNode[]>) | null;
+  names: NameFinder;
+}
+
+const QUIET = { quiet: true } as const;
+/** Fields of one screen ask at one time; a tree that was changed meanwhile is there again soon. */
+const KEPT = 5000;
+
+/** One source for one set of settings: fields that draw the same tree share what is known of it. */
+const sources = new Map<string, TreeSource>();
+function shared(key: string, make: () => TreeSource): TreeSource {
+  const found = sources.get(key) ?? make();
+  sources.set(key, found);
+  return found;
+}
+
+/** An answer that several fields ask for at one time. */
+function together<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: { at: number; life: number; answer: Promise<T> } | null = null;
+  return () => {
+    const at = performance.now();
+    if (asked && asked.life === told.life && at - asked.at < KEPT) return asked.answer;
+    const mine = { at, life: told.life, answer: ask() };
+    asked = mine;
+    mine.answer.catch(() => {
+      if (asked === mine) asked = null;
+    });
+    return mine.answer;
+  };
+}
+
+const flat = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+
+/** The tree under codes instead of ids. */
+const byCode = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.map((node) => ({ ...node, id: node.code, children: node.children && byCode(node.children) }));
+
+/** Departments, stored by id or by code. */
+export const departTree = (store: 'id' | 'orgCode'): TreeSource =>
+  shared(`departs ${store}`, () => {
+    const roots = together(async () => {
+      const tree = readTree(await get<unknown>(calls.departTree, {}, QUIET));
+      return store === 'id' ? tree : byCode(tree);
+    });
+    const names = nameFinder(async (codes) => {
+      const wanted = new Set(codes);
+      const nodes = flat(await roots()).filter(({ id }) => wanted.has(id));
+      return Object.fromEntries(nodes.map(({ id, title }) => [id, title]));
+    });
+    return { roots, below: null, names };
+  });
+
+/** Names in the order of the codes, as `…/loadDictItem` sends them. */
+const inOrder = (codes: readonly string[], answer: unknown): Names =>
+  Array.isArray(answer) && answer.length === codes.length
+    ? Object.fromEntries(codes.map((code, index) => [code, String(answer[index])]))
+    : {};
+
+/** Categories below a code, or all of them. */
+export const categoryTree = (pcode: string): TreeSource =>
+  shared(`categories ${pcode}`, () => {
+    const level = async (pid: string) =>
+      readTree(
+        await get<unknown>(
+          calls.categoryLevel,
+          pid === '' ? { pcode: pcode || '0', pid: '', condition: '' } : { pid, pcode: '', condition: '' },
+          QUIET,
+        ),
+      );
+    return {
+      roots: together(() => level('')),
+      below: level,
+      names: nameFinder(async (codes) =>
+        inOrder(codes, await get<unknown>(calls.categoryNames, { ids: codes.join(','), delNotExist: false }, QUIET)),
+      ),
+    };
+  });
+
+/** A table whose rows know their parent, as forms of other servers name it. */
+export interface TableTree {
+  /** `table,text,code`. */
+  dict: string;
+  pidField: string;
+  pidValue: string;
+  hasChildField: string;
+  condition: string;
+}
+
+/** Rows of a table, level by level. */
+export const tableTree = ({ dict, pidValue, ...rest }: TableTree): TreeSource =>
+  shared(JSON.stringify([dict, pidValue, rest]), () => {
+    const [tableName = '', text = '', code = ''] = dict.split(',');
+    const level = async (pid: string) =>
+      readTree(await get<unknown>(calls.dictTree, { pid, tableName, text, code, ...rest }, QUIET));
+    return {
+      roots: together(() => level(pidValue)),
+      below: level,
+      names: nameFinder(async (codes) => {
+        const names = await Promise.all(codes.map((one) => nameOf(dict, one)));
+        return Object.fromEntries(codes.map((one, index) => [one, names[index]!]));
+      }),
+    };
+  });
