@@ -207,7 +207,7 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     key: (file.table === null ? file.key : undefined) ?? 'id',
     tree: file.tree ? { parent: file.tree.parent, hasChild: file.tree.hasChild ?? null } : null,
     readonly: file.readonly ?? false,
-    fields: { ...fillFields(written, context), ...fillFields(systemFields(preset, written), context, true) },
+    fields: { ...ownFields(file, written, context), ...fillFields(systemFields(preset, written), context, true) },
     children: Object.fromEntries(
       Object.entries(file.children ?? {}).map(([key, child]) => [key, fillChild(key, child, { id, preset }, context)]),
     ),
@@ -216,6 +216,14 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     state: { field: file.state?.field ?? (hasState ? 'status' : null), edit },
     actions,
   };
+}
+
+/** What some call answers cannot be sorted unless it is said to. */
+function ownFields({ table }: EntityFile, written: EntityFile['fields'], context: FillContext): Entity['fields'] {
+  const fields = fillFields(written, context);
+  if (table === null)
+    for (const field of Object.values(fields)) field.list.sort = written[field.key]?.list?.sort ?? false;
+  return fields;
 }
 
 /** An entity may write a system field itself (a label, a type); then the written one counts. */

@@ -17,6 +17,7 @@ interface Session {
   username: string;
   realname: string | null;
   avatar: string | null;
+  loginTime: string;
 }
 
 const SESSIONS = `
@@ -30,7 +31,7 @@ const USER = 'system/user';
 
 const trim = (text: string | undefined) => (text ?? '').replace(/^\*+|\*+$/g, '') || null;
 
-/** SysUserOnlineVO; its `token` names the session but opens none. */
+/** SysUserOnlineVO, and when the session began; its `token` names the session but opens none. */
 async function listOnline(
   { db, engine }: Platform,
   query: Record<string, string>,
@@ -43,7 +44,8 @@ async function listOnline(
   // Sessions of people whom the caller's data rules show him.
   const from = `${SESSIONS}${whereAll([...TESTS, ...seenTests(engine, USER, caller, bindings)])}`;
   const { rows } = await db.query(
-    `select s.id as token, t.id, t.username, t.realname, t.avatar ${from}
+    `select s.id as token, t.id, t.username, t.realname, t.avatar,
+       to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS') as "loginTime" ${from}
      order by s.created_at desc, s.id limit ${size} offset ${(current - 1) * size}`,
     bindings.values,
   );
