@@ -50,6 +50,7 @@ export function TreePane({ label, entity, state, data, naming, block, toolbar, a
           aria-label={texts.find(label)}
           onChange={(event) => setWord(event.target.value)}
         />
+        {toolbar}
         <Tooltip title={texts.reload}>
           <Button
             type="text"
@@ -59,7 +60,6 @@ export function TreePane({ label, entity, state, data, naming, block, toolbar, a
           />
         </Tooltip>
       </search>
-      {toolbar}
       {data.error && <LoadFailure error={data.error} onRetry={() => void state.load()} />}
       {!data.loaded && !data.error && <PartSkeleton />}
       {data.loaded && data.lines.length === 0 && (

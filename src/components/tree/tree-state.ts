@@ -143,6 +143,9 @@ export function createTreeState(options: TreeOptions): TreeState {
       const came = flat ? await found(rows, mine.signal) : readNodes(rows, entity, nested);
       if (running !== mine) return;
       nodes = keep(came);
+      // One root alone says nothing: what stands below it is the first thing to see.
+      const [root] = came;
+      if (root && came.length === 1 && !data.loaded) opened.add(root.id);
       data.whole = !paged && !flat && came.every(({ children }) => children !== null);
       data.total = total;
       data.loaded = true;
