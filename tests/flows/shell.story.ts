@@ -4,6 +4,7 @@ import { ADMIN, openStory, passChoice, signIn, type Size, type Visit } from '../
 
 const story = openStory();
 const DICT = '/isps/system/dict';
+const HOME = '/dashboard/analysis';
 const sizes: readonly Size[] = ['desktop', 'phone'];
 
 let visits: Visit[] = [];
@@ -69,7 +70,7 @@ describe.each(sizes)('sign-in on a %s', (size) => {
       const visit = await enter({ size });
       await signIn(visit.page, `/user/login?redirect=${encodeURIComponent(redirect)}`);
       expect(new URL(visit.page.url()).origin).toBe(story.server().base);
-      expect(path(visit)).toBe(DICT);
+      expect(path(visit)).toBe(HOME);
     }
   });
 });
@@ -78,7 +79,7 @@ describe('around', () => {
   it('the menu opens a tab, unknown addresses say so, tabs close and the last one stays', async () => {
     const visit = await enter();
     const { page } = visit;
-    await signIn(page);
+    await signIn(page, DICT);
     const tabs = page.getByRole('navigation', { name: '打开的页面' });
     await tabs.getByText('数据字典').waitFor();
     await page.goto('/no/such/page');
@@ -108,7 +109,7 @@ describe('around', () => {
     await soon(width).toBe(200);
 
     const phone = await enter({ size: 'phone' });
-    await signIn(phone.page);
+    await signIn(phone.page, DICT);
     await phone.page.getByRole('button', { name: '打开菜单' }).click();
     await phone.page.getByRole('menuitem', { name: '数据字典' }).waitFor();
     expect(await phone.audit()).toEqual([]);
