@@ -88,7 +88,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
   const bulk = actions.ready(list.bulk.filter((one) => !list.toolbar.includes(one)));
   const add = toolbar.find(({ placed }) => placed.action?.key === 'add');
   const bar = [
-    ...toolbar.map((one, index) => ({ ...one, primary: index === 0 })),
+    ...toolbar.map((one, index) => ({ ...one, primary: index === 0 && one.placed.action?.danger !== true })),
     ...bulk.map((one) => ({ ...one, calm: data.selected.length === 0 })),
   ];
   const { root, during } = useKeptFocus();
