@@ -24,8 +24,8 @@ export interface Fixture {
   column: Column;
   /** Items of the field's dictionary, resolved. */
   options?: readonly Option[];
-  /** What the server answers, by the last part of a path. */
-  answers?: Readonly<Record<string, Value>>;
+  /** What the server answers, by the last part of a path; a function where it depends on what is asked. */
+  answers?: Readonly<Record<string, Value | ((asked: Readonly<Record<string, string>>) => Value)>>;
   /** Rows of the test table, in this order; every query is asked of them and of one empty row. */
   values: readonly {
     value: Value;

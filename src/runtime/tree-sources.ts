@@ -1,8 +1,12 @@
 /** Where pickers get their trees: whole, or level by level; and the names of what was chosen. */
+import type { RefTarget } from '@/model/entity';
+import type { Row } from '@/model/record';
+import type { Paged } from '@/model/result';
 import { calls } from './calls';
 import { told } from './dict-store';
 import { nameOf } from './dict-names';
-import { get } from './http';
+import { get, type Params } from './http';
+import { loadScreen } from './schemas';
 import { nameFinder, type NameFinder, type Names } from './names';
 import { readTree, type TreeNode } from './tree';
 
@@ -17,6 +21,8 @@ export interface TreeSource {
 const QUIET = { quiet: true } as const;
 /** Fields of one screen ask at one time; a tree that was changed meanwhile is there again soon. */
 const KEPT = 5000;
+/** No paging, as every server reads it (contract.md §7.1). */
+const ALL = -521;
 
 /** One source for one set of settings: fields that draw the same tree share what is known of it. */
 const sources = new Map<string, TreeSource>();
@@ -85,6 +91,44 @@ export const categoryTree = (pcode: string): TreeSource =>
       names: nameFinder(async (codes) =>
         inOrder(codes, await get<unknown>(calls.categoryNames, { ids: codes.join(','), delNotExist: false }, QUIET)),
       ),
+    };
+  });
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** Records of an entity that is a tree, level by level, by the call that its pickers use. */
+export const entityTree = (target: RefTarget): TreeSource =>
+  shared(JSON.stringify(target), () => {
+    const pick = async (params: Params) => {
+      const { entity } = await loadScreen(`${target.entity}.list`);
+      if (!entity) return [];
+      const { parent = '', hasChild } = entity.tree ?? {};
+      const by = { by: target.value, pageNo: 1, pageSize: ALL };
+      const below = Object.fromEntries(
+        Object.entries(params).map(([key, value]) => [key === 'parent' ? parent : key, value]),
+      );
+      const answer = await get<Paged<Row> | null>(`${entity.api}/pick`, { ...by, ...below }, QUIET);
+      return (answer?.records ?? []).map((row) => ({
+        key: row.value,
+        title: row.label,
+        parentId: row.id,
+        isLeaf: hasChild != null && text(row[hasChild]) !== '1',
+      }));
+    };
+    // The parent of rows is told by their ids, whatever the field stores of them.
+    const ids = new Map<string, string>();
+    const level = async (id: string) => {
+      const rows = await pick({ parent: id });
+      for (const row of rows) ids.set(text(row.key), text(row.parentId));
+      return readTree(rows);
+    };
+    return {
+      roots: together(() => level('0')),
+      below: (id) => level(ids.get(id) ?? id),
+      names: nameFinder(async (codes) => {
+        const rows = await pick({ ids: codes.join(',') });
+        return Object.fromEntries(rows.map(({ key, title }) => [text(key), text(title)]));
+      }),
     };
   });
 

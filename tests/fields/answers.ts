@@ -1,8 +1,9 @@
 /** The server of a fixture: answers by the last part of a path, so that types which ask are proven like the others. */
 import type { Value } from '@/model/field-type';
+import type { Fixture } from '@/registry/fixtures';
 
 export const server: {
-  answers: Readonly<Record<string, Value>>;
+  answers: NonNullable<Fixture['answers']>;
   /** What was asked for, in turn. */
   asked: { path: string; params: unknown }[];
 } = { answers: {}, asked: [] };
@@ -12,7 +13,8 @@ function answer(path: string, params: unknown): Value {
   const parts = path.replace(/\?.*$/, '').split('/');
   const last = parts.findLast((part) => part !== '') ?? '';
   if (!(last in server.answers)) throw new Error(`the fixture has no answer for ${path}`);
-  return server.answers[last]!;
+  const given = server.answers[last]!;
+  return typeof given === 'function' ? given((params ?? {}) as Record<string, string>) : given;
 }
 
 /** `runtime/http` that asks the fixture: `vi.mock('@/runtime/http', async (real) => answering(await real()))`. */

@@ -34,7 +34,7 @@ const wide = Array.from({ length: 20 }, (_, root) =>
 );
 
 async function draw(treeList: Value[], start: Value = null, dark = false): Promise<() => string> {
-  server.answers = { '/tree/7': { treeList, ids: [] } };
+  server.answers = { '7': { treeList, ids: [] } };
   const field = fillField(
     'ids',
     {
@@ -158,7 +158,7 @@ test('what does not load says so, and loads again', async () => {
     />,
   );
   await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('选项没有载入'));
-  server.answers = { '/tree': [node('a')] };
+  server.answers = { tree: [node('a')] };
   await page.getByRole('button', { name: '重试' }).click();
   await expect.element(item('节点a')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import { useMemo, useState, type Key } from 'react';
+import { createElement, useMemo, useState, type Key, type ReactElement } from 'react';
 import { csv, csvParts } from '@/model/value/text';
 import type { InputProps } from '@/registry/view';
 import type { TreeSource } from '@/runtime/tree-sources';
@@ -37,6 +37,9 @@ const drawn = (nodes: readonly TreeNode[], whole: boolean, leafOnly: boolean): o
     selectable: !leafOnly || leaf || (whole && (children?.length ?? 0) === 0),
     children: drawn(children ?? [], whole, leafOnly),
   }));
+
+/** The list of an input, under the id by which the input names it. */
+const listOf = (id: string) => (list: ReactElement) => createElement('div', { id: `${id}_list` }, list);
 
 /** Nodes of a tree in a drop-down: one, or several as tags, each for itself. */
 export function TreePicker({ source, several, leafOnly, ...props }: Props) {
@@ -79,6 +82,8 @@ export function TreePicker({ source, several, leafOnly, ...props }: Props) {
     treeNodeFilterProp: 'title',
     listHeight: HEIGHT,
     onOpenChange: onOpen,
+    // antd's input names an element of this id as its list, and draws none.
+    popupRender: listOf(props.id),
     onSearch: setWord,
     // While one searches the tree opens itself.
     ...(word === '' ? { treeExpandedKeys: [...open] } : {}),

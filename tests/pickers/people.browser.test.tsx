@@ -1,0 +1,149 @@
+/** Pickers of people and departments: found by typing, named in one batch, several as tags. */
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FieldShow } from '@/components/field/FieldShow';
+import { fillField } from '@/model/fill/field';
+import type { Value } from '@/model/field-type';
+import type { FieldFile } from '@/model/generated/files';
+import { types } from '@/registry/values';
+import { loadView } from '@/registry/views';
+import { forgetDicts } from '@/runtime/dict-store';
+import { axeFaults, mount, unmount } from '../screens/mount';
+import { server } from '../fields/answers';
+
+vi.mock('@/runtime/http', async (real) => (await import('../fields/answers')).answering(await real()));
+
+beforeEach(() => {
+  forgetDicts();
+  server.asked = [];
+});
+afterEach(unmount);
+
+const person = (id: string, username: string, realname: string) => ({ id, username, realname });
+const people = [person('1', 'li', '李四'), person('2', 'wang', '王五'), person('3', 'zhao', '赵六')];
+
+async function draw(file: Omit<FieldFile, 'label'>, start: Value = null, more: Record<string, Value> = {}) {
+  const field = fillField('who', { label: '人员', ...file }, { types });
+  const { Input } = await loadView(field.type);
+  const entered: Value[] = [start];
+  function Form() {
+    const [value, setValue] = useState(start);
+    return (
+      <Input
+        value={value}
+        onChange={(next) => {
+          entered.push(next);
+          setValue(next);
+        }}
+        patch={() => undefined}
+        row={{ who: start, ...more }}
+        many={false}
+        field={field}
+        options={[]}
+        disabled={false}
+        status={undefined}
+        place="form"
+        id="probe"
+        label="人员"
+        describedBy={undefined}
+        autoFocus={false}
+      />
+    );
+  }
+  mount(<Form />);
+  return () => entered.at(-1);
+}
+
+const box = () => page.getByRole('combobox', { name: '人员' });
+/** What the open list offers. */
+const options = () => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
+const shown = () => document.querySelector('main')?.textContent ?? '';
+
+describe('people', () => {
+  test('typing waits, then asks once for the last word', async () => {
+    server.answers = { queryUserComponentData: { records: people, total: 3 } };
+    const value = await draw({ type: 'sel_user' });
+    await box().click();
+    await vi.waitFor(() => expect(options()).toEqual(['李四li', '王五wang', '赵六zhao']));
+    expect(server.asked.length).toBe(1);
+    server.answers = { queryUserComponentData: { records: [people[1]!], total: 1 } };
+    await userEvent.keyboard('王五');
+    await vi.waitFor(() => expect(server.asked.length).toBe(2), { timeout: 5000 });
+    expect(server.asked[1]).toMatchObject({ params: { realname: '王五' } });
+    await vi.waitFor(() => expect(options()).toEqual(['王五wang']));
+    await userEvent.keyboard('{Enter}');
+    expect(value()).toBe('wang');
+    await vi.waitFor(() => expect(shown()).toContain('王五'));
+    expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+  });
+
+  test('chosen ones without a name are named in one batch; those that came with the record are not asked for', async () => {
+    server.answers = { getMultiUser: people };
+    await draw({ type: 'sel_user', props: { many: true } }, 'li,wang');
+    await vi.waitFor(() => expect(shown()).toContain('王五'));
+    expect(server.asked.map(({ params }) => params)).toEqual([{ username: 'li,wang' }]);
+    server.asked = [];
+    await draw({ type: 'sel_user', props: { many: true } }, 'a,b', { who_dictText: '甲,乙' });
+    await vi.waitFor(() => expect(shown()).toContain('乙'));
+    expect(server.asked).toEqual([]);
+  });
+
+  test('nobody found, and a refusal, are said in the list', async () => {
+    server.answers = { queryUserComponentData: { records: [], total: 0 } };
+    await draw({ type: 'sel_user' });
+    await box().click();
+    await expect.element(page.getByText('没有匹配的人员')).toBeInTheDocument();
+  });
+
+  test('rows of a list are named in one batch where their names did not come along', async () => {
+    server.answers = { getMultiUser: people };
+    const field = fillField('who', { label: '人员', type: 'sel_user' }, { types });
+    await loadView('sel_user');
+    mount(
+      <>
+        {['li', 'wang', 'gone'].map((who) => (
+          <p key={who}>
+            <FieldShow field={field} row={{ who }} options={[]} place="list" schema="demo/x.list" />
+          </p>
+        ))}
+      </>,
+    );
+    await vi.waitFor(() => expect(shown()).toBe('李四王五gone'));
+    expect(server.asked.length).toBe(1);
+  });
+});
+
+describe('departments', () => {
+  const tree = [
+    {
+      key: '1',
+      title: '总公司',
+      orgCode: 'A01',
+      children: [
+        { key: '2', title: '财务部', orgCode: 'A01A01', isLeaf: true },
+        { key: '3', title: '市场部', orgCode: 'A01A02', isLeaf: true },
+      ],
+    },
+  ];
+
+  test('searched by name, several as tags, each for itself', async () => {
+    server.answers = { queryTreeList: tree };
+    const value = await draw({ type: 'sel_depart', props: { many: true } });
+    await box().click();
+    await page.getByTitle('总公司').click();
+    expect(value()).toBe('1');
+    await userEvent.keyboard('市场');
+    await vi.waitFor(() => expect(document.body.textContent).not.toContain('财务部'));
+    await page.getByTitle('市场部').first().click();
+    expect(value()).toBe('1,3');
+    expect(server.asked.length).toBe(1);
+    expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+  });
+
+  test('a code shows as its department', async () => {
+    server.answers = { queryTreeList: tree };
+    await draw({ type: 'sel_depart', props: { store: 'orgCode' } }, 'A01A01');
+    await vi.waitFor(() => expect(shown()).toContain('财务部'));
+  });
+});
