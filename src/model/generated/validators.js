@@ -111,9 +111,8 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"const":false},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
-const wrapper0 = {validate: validate65};
+const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
 
 function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -134,14 +133,39 @@ validate71.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"type":"string","pattern":"^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"};
-const pattern10 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$", "u");
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern10.test(data)){
+if(func2(data) > 64){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
+vErrors = add(vErrors, err0);
+errors++;
+}
+if(!pattern6.test(data)){
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}};
+vErrors = add(vErrors, err1);
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err2);
+errors++;
+}
+validate73.errors = vErrors;
+return errors === 0;
+}
+
+const schema31 = {"type":"string","pattern":"^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"};
+const pattern11 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$", "u");
+
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern11.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -152,13 +176,13 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate73.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"type":["string","number","boolean","null"]}};
+const schema32 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"type":["string","number","boolean","null"]}};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -178,7 +202,7 @@ errors++;
 for(const key1 in data){
 let data0 = data[key1];
 if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema31.additionalProperties.type}};
+const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema32.additionalProperties.type}};
 vErrors = add(vErrors, err1);
 errors++;
 }
@@ -189,10 +213,11 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate75.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
+const wrapper0 = {validate: validate65};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1748,7 +1773,7 @@ if(data.props !== undefined){
 let data83 = data.props;
 if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
 for(const key17 in data83){
-if(!(key17 === "maxItems")){
+if(!((((key17 === "maxItems") || (key17 === "from")) || (key17 === "code")) || (key17 === "name"))){
 const err160 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}};
 vErrors = add(vErrors, err160);
 errors++;
@@ -1769,6 +1794,24 @@ errors++;
 }
 }
 }
+if(data83.from !== undefined){
+if(!(validate71(data83.from, {instancePath:instancePath+"/props/from",parentData:data83,parentDataProperty:"from",rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+errors = vErrors.length;
+}
+}
+if(data83.code !== undefined){
+if(!(validate73(data83.code, {instancePath:instancePath+"/props/code",parentData:data83,parentDataProperty:"code",rootData}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+errors = vErrors.length;
+}
+}
+if(data83.name !== undefined){
+if(!(validate73(data83.name, {instancePath:instancePath+"/props/name",parentData:data83,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
 const err163 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/type",keyword:"type",params:{type: "object"}};
@@ -1785,9 +1828,9 @@ const err164 = {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err164);
 errors++;
 }
-const _errs240 = errors;
+const _errs243 = errors;
 let valid77 = true;
-const _errs241 = errors;
+const _errs244 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing18;
 if((data.type === undefined) && (missing18 = "type")){
@@ -1805,43 +1848,43 @@ errors++;
 }
 }
 }
-var _valid18 = _errs241 === errors;
-errors = _errs240;
+var _valid18 = _errs244 === errors;
+errors = _errs243;
 if(vErrors !== null){
-if(_errs240){
-vErrors.length = _errs240;
+if(_errs243){
+vErrors.length = _errs243;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid18){
-const _errs243 = errors;
+const _errs246 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data86 = data.props;
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-for(const key18 in data86){
+let data89 = data.props;
+if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
+for(const key18 in data89){
 if(!(key18 === "height")){
 const err167 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}};
 vErrors = add(vErrors, err167);
 errors++;
 }
 }
-if(data86.height !== undefined){
-let data87 = data86.height;
-if(!(((typeof data87 == "number") && (!(data87 % 1) && !isNaN(data87))) && (isFinite(data87)))){
+if(data89.height !== undefined){
+let data90 = data89.height;
+if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
 const err168 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err168);
 errors++;
 }
-if((typeof data87 == "number") && (isFinite(data87))){
-if(data87 > 2000 || isNaN(data87)){
+if((typeof data90 == "number") && (isFinite(data90))){
+if(data90 > 2000 || isNaN(data90)){
 const err169 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}};
 vErrors = add(vErrors, err169);
 errors++;
 }
-if(data87 < 200 || isNaN(data87)){
+if(data90 < 200 || isNaN(data90)){
 const err170 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}};
 vErrors = add(vErrors, err170);
 errors++;
@@ -1856,7 +1899,7 @@ errors++;
 }
 }
 }
-var _valid18 = _errs243 === errors;
+var _valid18 = _errs246 === errors;
 valid77 = _valid18;
 }
 if(!valid77){
@@ -1864,9 +1907,9 @@ const err172 = {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err172);
 errors++;
 }
-const _errs250 = errors;
+const _errs253 = errors;
 let valid81 = true;
-const _errs251 = errors;
+const _errs254 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing19;
 if((data.type === undefined) && (missing19 = "type")){
@@ -1884,23 +1927,23 @@ errors++;
 }
 }
 }
-var _valid19 = _errs251 === errors;
-errors = _errs250;
+var _valid19 = _errs254 === errors;
+errors = _errs253;
 if(vErrors !== null){
-if(_errs250){
-vErrors.length = _errs250;
+if(_errs253){
+vErrors.length = _errs253;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid19){
-const _errs253 = errors;
+const _errs256 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data89 = data.props;
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-for(const key19 in data89){
+let data92 = data.props;
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+for(const key19 in data92){
 const err175 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}};
 vErrors = add(vErrors, err175);
 errors++;
@@ -1913,7 +1956,7 @@ errors++;
 }
 }
 }
-var _valid19 = _errs253 === errors;
+var _valid19 = _errs256 === errors;
 valid81 = _valid19;
 }
 if(!valid81){
@@ -1921,9 +1964,9 @@ const err177 = {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err177);
 errors++;
 }
-const _errs258 = errors;
+const _errs261 = errors;
 let valid84 = true;
-const _errs259 = errors;
+const _errs262 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing20;
 if((data.type === undefined) && (missing20 = "type")){
@@ -1941,23 +1984,23 @@ errors++;
 }
 }
 }
-var _valid20 = _errs259 === errors;
-errors = _errs258;
+var _valid20 = _errs262 === errors;
+errors = _errs261;
 if(vErrors !== null){
-if(_errs258){
-vErrors.length = _errs258;
+if(_errs261){
+vErrors.length = _errs261;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid20){
-const _errs261 = errors;
+const _errs264 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data91 = data.props;
-if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
-for(const key20 in data91){
+let data94 = data.props;
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+for(const key20 in data94){
 const err180 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}};
 vErrors = add(vErrors, err180);
 errors++;
@@ -1970,7 +2013,7 @@ errors++;
 }
 }
 }
-var _valid20 = _errs261 === errors;
+var _valid20 = _errs264 === errors;
 valid84 = _valid20;
 }
 if(!valid84){
@@ -1978,9 +2021,9 @@ const err182 = {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err182);
 errors++;
 }
-const _errs266 = errors;
+const _errs269 = errors;
 let valid87 = true;
-const _errs267 = errors;
+const _errs270 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing21;
 if((data.type === undefined) && (missing21 = "type")){
@@ -1998,31 +2041,31 @@ errors++;
 }
 }
 }
-var _valid21 = _errs267 === errors;
-errors = _errs266;
+var _valid21 = _errs270 === errors;
+errors = _errs269;
 if(vErrors !== null){
-if(_errs266){
-vErrors.length = _errs266;
+if(_errs269){
+vErrors.length = _errs269;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid21){
-const _errs269 = errors;
+const _errs272 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data93 = data.props;
-if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
-for(const key21 in data93){
+let data96 = data.props;
+if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
+for(const key21 in data96){
 if(!(key21 === "strength")){
 const err185 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}};
 vErrors = add(vErrors, err185);
 errors++;
 }
 }
-if(data93.strength !== undefined){
-if(typeof data93.strength !== "boolean"){
+if(data96.strength !== undefined){
+if(typeof data96.strength !== "boolean"){
 const err186 = {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/21/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err186);
 errors++;
@@ -2036,7 +2079,7 @@ errors++;
 }
 }
 }
-var _valid21 = _errs269 === errors;
+var _valid21 = _errs272 === errors;
 valid87 = _valid21;
 }
 if(!valid87){
@@ -2044,9 +2087,9 @@ const err188 = {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err188);
 errors++;
 }
-const _errs276 = errors;
+const _errs279 = errors;
 let valid91 = true;
-const _errs277 = errors;
+const _errs280 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing22;
 if((data.type === undefined) && (missing22 = "type")){
@@ -2064,52 +2107,52 @@ errors++;
 }
 }
 }
-var _valid22 = _errs277 === errors;
-errors = _errs276;
+var _valid22 = _errs280 === errors;
+errors = _errs279;
 if(vErrors !== null){
-if(_errs276){
-vErrors.length = _errs276;
+if(_errs279){
+vErrors.length = _errs279;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid22){
-const _errs279 = errors;
+const _errs282 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data96 = data.props;
-if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
-for(const key22 in data96){
+let data99 = data.props;
+if(data99 && typeof data99 == "object" && !Array.isArray(data99)){
+for(const key22 in data99){
 if(!((((key22 === "many") || (key22 === "code")) || (key22 === "orgFields")) || (key22 === "destFields"))){
 const err191 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}};
 vErrors = add(vErrors, err191);
 errors++;
 }
 }
-if(data96.many !== undefined){
-if(typeof data96.many !== "boolean"){
+if(data99.many !== undefined){
+if(typeof data99.many !== "boolean"){
 const err192 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/22/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err192);
 errors++;
 }
 }
-if(data96.code !== undefined){
-if(typeof data96.code !== "string"){
+if(data99.code !== undefined){
+if(typeof data99.code !== "string"){
 const err193 = {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/22/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err193);
 errors++;
 }
 }
-if(data96.orgFields !== undefined){
-if(typeof data96.orgFields !== "string"){
+if(data99.orgFields !== undefined){
+if(typeof data99.orgFields !== "string"){
 const err194 = {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/22/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err194);
 errors++;
 }
 }
-if(data96.destFields !== undefined){
-if(typeof data96.destFields !== "string"){
+if(data99.destFields !== undefined){
+if(typeof data99.destFields !== "string"){
 const err195 = {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/22/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err195);
 errors++;
@@ -2123,7 +2166,7 @@ errors++;
 }
 }
 }
-var _valid22 = _errs279 === errors;
+var _valid22 = _errs282 === errors;
 valid91 = _valid22;
 }
 if(!valid91){
@@ -2131,9 +2174,9 @@ const err197 = {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err197);
 errors++;
 }
-const _errs292 = errors;
+const _errs295 = errors;
 let valid95 = true;
-const _errs293 = errors;
+const _errs296 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing23;
 if((data.type === undefined) && (missing23 = "type")){
@@ -2151,52 +2194,52 @@ errors++;
 }
 }
 }
-var _valid23 = _errs293 === errors;
-errors = _errs292;
+var _valid23 = _errs296 === errors;
+errors = _errs295;
 if(vErrors !== null){
-if(_errs292){
-vErrors.length = _errs292;
+if(_errs295){
+vErrors.length = _errs295;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid23){
-const _errs295 = errors;
+const _errs298 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data102 = data.props;
-if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
-for(const key23 in data102){
+let data105 = data.props;
+if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
+for(const key23 in data105){
 if(!((((key23 === "many") || (key23 === "code")) || (key23 === "value")) || (key23 === "label"))){
 const err200 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}};
 vErrors = add(vErrors, err200);
 errors++;
 }
 }
-if(data102.many !== undefined){
-if(typeof data102.many !== "boolean"){
+if(data105.many !== undefined){
+if(typeof data105.many !== "boolean"){
 const err201 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/23/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err201);
 errors++;
 }
 }
-if(data102.code !== undefined){
-if(typeof data102.code !== "string"){
+if(data105.code !== undefined){
+if(typeof data105.code !== "string"){
 const err202 = {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/23/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err202);
 errors++;
 }
 }
-if(data102.value !== undefined){
-if(typeof data102.value !== "string"){
+if(data105.value !== undefined){
+if(typeof data105.value !== "string"){
 const err203 = {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/23/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err203);
 errors++;
 }
 }
-if(data102.label !== undefined){
-if(typeof data102.label !== "string"){
+if(data105.label !== undefined){
+if(typeof data105.label !== "string"){
 const err204 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/23/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err204);
 errors++;
@@ -2210,7 +2253,7 @@ errors++;
 }
 }
 }
-var _valid23 = _errs295 === errors;
+var _valid23 = _errs298 === errors;
 valid95 = _valid23;
 }
 if(!valid95){
@@ -2218,9 +2261,9 @@ const err206 = {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err206);
 errors++;
 }
-const _errs308 = errors;
+const _errs311 = errors;
 let valid99 = true;
-const _errs309 = errors;
+const _errs312 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing24;
 if((data.type === undefined) && (missing24 = "type")){
@@ -2238,23 +2281,23 @@ errors++;
 }
 }
 }
-var _valid24 = _errs309 === errors;
-errors = _errs308;
+var _valid24 = _errs312 === errors;
+errors = _errs311;
 if(vErrors !== null){
-if(_errs308){
-vErrors.length = _errs308;
+if(_errs311){
+vErrors.length = _errs311;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid24){
-const _errs311 = errors;
+const _errs314 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data108 = data.props;
-if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
-for(const key24 in data108){
+let data111 = data.props;
+if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
+for(const key24 in data111){
 const err209 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}};
 vErrors = add(vErrors, err209);
 errors++;
@@ -2267,7 +2310,7 @@ errors++;
 }
 }
 }
-var _valid24 = _errs311 === errors;
+var _valid24 = _errs314 === errors;
 valid99 = _valid24;
 }
 if(!valid99){
@@ -2275,9 +2318,9 @@ const err211 = {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err211);
 errors++;
 }
-const _errs316 = errors;
+const _errs319 = errors;
 let valid102 = true;
-const _errs317 = errors;
+const _errs320 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing25;
 if((data.type === undefined) && (missing25 = "type")){
@@ -2295,38 +2338,38 @@ errors++;
 }
 }
 }
-var _valid25 = _errs317 === errors;
-errors = _errs316;
+var _valid25 = _errs320 === errors;
+errors = _errs319;
 if(vErrors !== null){
-if(_errs316){
-vErrors.length = _errs316;
+if(_errs319){
+vErrors.length = _errs319;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid25){
-const _errs319 = errors;
+const _errs322 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data110 = data.props;
-if(data110 && typeof data110 == "object" && !Array.isArray(data110)){
-for(const key25 in data110){
+let data113 = data.props;
+if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
+for(const key25 in data113){
 if(!((key25 === "button") || (key25 === "integer"))){
 const err214 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}};
 vErrors = add(vErrors, err214);
 errors++;
 }
 }
-if(data110.button !== undefined){
-if(typeof data110.button !== "boolean"){
+if(data113.button !== undefined){
+if(typeof data113.button !== "boolean"){
 const err215 = {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/25/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err215);
 errors++;
 }
 }
-if(data110.integer !== undefined){
-if(typeof data110.integer !== "boolean"){
+if(data113.integer !== undefined){
+if(typeof data113.integer !== "boolean"){
 const err216 = {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/25/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err216);
 errors++;
@@ -2340,7 +2383,7 @@ errors++;
 }
 }
 }
-var _valid25 = _errs319 === errors;
+var _valid25 = _errs322 === errors;
 valid102 = _valid25;
 }
 if(!valid102){
@@ -2348,9 +2391,9 @@ const err218 = {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err218);
 errors++;
 }
-const _errs328 = errors;
+const _errs331 = errors;
 let valid106 = true;
-const _errs329 = errors;
+const _errs332 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing26;
 if((data.type === undefined) && (missing26 = "type")){
@@ -2368,43 +2411,43 @@ errors++;
 }
 }
 }
-var _valid26 = _errs329 === errors;
-errors = _errs328;
+var _valid26 = _errs332 === errors;
+errors = _errs331;
 if(vErrors !== null){
-if(_errs328){
-vErrors.length = _errs328;
+if(_errs331){
+vErrors.length = _errs331;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid26){
-const _errs331 = errors;
+const _errs334 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data114 = data.props;
-if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
-for(const key26 in data114){
+let data117 = data.props;
+if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
+for(const key26 in data117){
 if(!(key26 === "height")){
 const err221 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}};
 vErrors = add(vErrors, err221);
 errors++;
 }
 }
-if(data114.height !== undefined){
-let data115 = data114.height;
-if(!(((typeof data115 == "number") && (!(data115 % 1) && !isNaN(data115))) && (isFinite(data115)))){
+if(data117.height !== undefined){
+let data118 = data117.height;
+if(!(((typeof data118 == "number") && (!(data118 % 1) && !isNaN(data118))) && (isFinite(data118)))){
 const err222 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err222);
 errors++;
 }
-if((typeof data115 == "number") && (isFinite(data115))){
-if(data115 > 2000 || isNaN(data115)){
+if((typeof data118 == "number") && (isFinite(data118))){
+if(data118 > 2000 || isNaN(data118)){
 const err223 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}};
 vErrors = add(vErrors, err223);
 errors++;
 }
-if(data115 < 100 || isNaN(data115)){
+if(data118 < 100 || isNaN(data118)){
 const err224 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}};
 vErrors = add(vErrors, err224);
 errors++;
@@ -2419,7 +2462,7 @@ errors++;
 }
 }
 }
-var _valid26 = _errs331 === errors;
+var _valid26 = _errs334 === errors;
 valid106 = _valid26;
 }
 if(!valid106){
@@ -2427,9 +2470,9 @@ const err226 = {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{fai
 vErrors = add(vErrors, err226);
 errors++;
 }
-const _errs338 = errors;
+const _errs341 = errors;
 let valid110 = true;
-const _errs339 = errors;
+const _errs342 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing27;
 if((data.type === undefined) && (missing27 = "type")){
@@ -2447,1202 +2490,1209 @@ errors++;
 }
 }
 }
-var _valid27 = _errs339 === errors;
-errors = _errs338;
+var _valid27 = _errs342 === errors;
+errors = _errs341;
 if(vErrors !== null){
-if(_errs338){
-vErrors.length = _errs338;
+if(_errs341){
+vErrors.length = _errs341;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid27){
-const _errs341 = errors;
+const _errs344 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data117 = data.props;
-if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
-for(const key27 in data117){
-if(!((key27 === "columns") || (key27 === "maxRows"))){
+let data120 = data.props;
+if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
+for(const key27 in data120){
+if(!(((key27 === "columns") || (key27 === "maxRows")) || (key27 === "text"))){
 const err229 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}};
 vErrors = add(vErrors, err229);
 errors++;
 }
 }
-if(data117.columns !== undefined){
-if(!(wrapper0.validate(data117.columns, {instancePath:instancePath+"/props/columns",parentData:data117,parentDataProperty:"columns",rootData}))){
+if(data120.columns !== undefined){
+if(!(wrapper0.validate(data120.columns, {instancePath:instancePath+"/props/columns",parentData:data120,parentDataProperty:"columns",rootData}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
 }
-if(data117.maxRows !== undefined){
-let data119 = data117.maxRows;
-if(!(((typeof data119 == "number") && (!(data119 % 1) && !isNaN(data119))) && (isFinite(data119)))){
+if(data120.maxRows !== undefined){
+let data122 = data120.maxRows;
+if(!(((typeof data122 == "number") && (!(data122 % 1) && !isNaN(data122))) && (isFinite(data122)))){
 const err230 = {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err230);
 errors++;
 }
-if((typeof data119 == "number") && (isFinite(data119))){
-if(data119 > 1000 || isNaN(data119)){
+if((typeof data122 == "number") && (isFinite(data122))){
+if(data122 > 1000 || isNaN(data122)){
 const err231 = {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
 vErrors = add(vErrors, err231);
 errors++;
 }
-if(data119 < 1 || isNaN(data119)){
+if(data122 < 1 || isNaN(data122)){
 const err232 = {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err232);
 errors++;
 }
 }
 }
-}
-else {
-const err233 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data120.text !== undefined){
+if(typeof data120.text !== "boolean"){
+const err233 = {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/27/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err233);
 errors++;
 }
 }
 }
-var _valid27 = _errs341 === errors;
-valid110 = _valid27;
-}
-if(!valid110){
-const err234 = {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err234 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err234);
 errors++;
 }
-const _errs349 = errors;
+}
+}
+var _valid27 = _errs344 === errors;
+valid110 = _valid27;
+}
+if(!valid110){
+const err235 = {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err235);
+errors++;
+}
+const _errs354 = errors;
 let valid114 = true;
-const _errs350 = errors;
+const _errs355 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing28;
 if((data.type === undefined) && (missing28 = "type")){
-const err235 = {};
-vErrors = add(vErrors, err235);
+const err236 = {};
+vErrors = add(vErrors, err236);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("sel_depart" !== data.type){
-const err236 = {};
-vErrors = add(vErrors, err236);
+const err237 = {};
+vErrors = add(vErrors, err237);
 errors++;
 }
 }
 }
 }
-var _valid28 = _errs350 === errors;
-errors = _errs349;
+var _valid28 = _errs355 === errors;
+errors = _errs354;
 if(vErrors !== null){
-if(_errs349){
-vErrors.length = _errs349;
+if(_errs354){
+vErrors.length = _errs354;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid28){
-const _errs352 = errors;
+const _errs357 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data121 = data.props;
-if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
-for(const key28 in data121){
+let data125 = data.props;
+if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
+for(const key28 in data125){
 if(!((key28 === "many") || (key28 === "store"))){
-const err237 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}};
-vErrors = add(vErrors, err237);
-errors++;
-}
-}
-if(data121.many !== undefined){
-if(typeof data121.many !== "boolean"){
-const err238 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/28/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
+const err238 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}};
 vErrors = add(vErrors, err238);
 errors++;
 }
 }
-if(data121.store !== undefined){
-let data123 = data121.store;
-if(!((data123 === "id") || (data123 === "orgCode"))){
-const err239 = {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/28/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[28].then.properties.props.properties.store.enum}};
+if(data125.many !== undefined){
+if(typeof data125.many !== "boolean"){
+const err239 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/28/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err239);
 errors++;
 }
 }
-}
-else {
-const err240 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data125.store !== undefined){
+let data127 = data125.store;
+if(!((data127 === "id") || (data127 === "orgCode"))){
+const err240 = {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/28/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[28].then.properties.props.properties.store.enum}};
 vErrors = add(vErrors, err240);
 errors++;
 }
 }
 }
-var _valid28 = _errs352 === errors;
-valid114 = _valid28;
-}
-if(!valid114){
-const err241 = {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err241 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err241);
 errors++;
 }
-const _errs360 = errors;
+}
+}
+var _valid28 = _errs357 === errors;
+valid114 = _valid28;
+}
+if(!valid114){
+const err242 = {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err242);
+errors++;
+}
+const _errs365 = errors;
 let valid118 = true;
-const _errs361 = errors;
+const _errs366 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing29;
 if((data.type === undefined) && (missing29 = "type")){
-const err242 = {};
-vErrors = add(vErrors, err242);
+const err243 = {};
+vErrors = add(vErrors, err243);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("sel_search" !== data.type){
-const err243 = {};
-vErrors = add(vErrors, err243);
+const err244 = {};
+vErrors = add(vErrors, err244);
 errors++;
 }
 }
 }
 }
-var _valid29 = _errs361 === errors;
-errors = _errs360;
+var _valid29 = _errs366 === errors;
+errors = _errs365;
 if(vErrors !== null){
-if(_errs360){
-vErrors.length = _errs360;
+if(_errs365){
+vErrors.length = _errs365;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid29){
-const _errs363 = errors;
+const _errs368 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data125 = data.props;
-if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
-for(const key29 in data125){
+let data129 = data.props;
+if(data129 && typeof data129 == "object" && !Array.isArray(data129)){
+for(const key29 in data129){
 if(!(key29 === "pageSize")){
-const err244 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}};
-vErrors = add(vErrors, err244);
-errors++;
-}
-}
-if(data125.pageSize !== undefined){
-let data126 = data125.pageSize;
-if(!(((typeof data126 == "number") && (!(data126 % 1) && !isNaN(data126))) && (isFinite(data126)))){
-const err245 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
+const err245 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}};
 vErrors = add(vErrors, err245);
 errors++;
 }
-if((typeof data126 == "number") && (isFinite(data126))){
-if(data126 > 100 || isNaN(data126)){
-const err246 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+}
+if(data129.pageSize !== undefined){
+let data130 = data129.pageSize;
+if(!(((typeof data130 == "number") && (!(data130 % 1) && !isNaN(data130))) && (isFinite(data130)))){
+const err246 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err246);
 errors++;
 }
-if(data126 < 1 || isNaN(data126)){
-const err247 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data130 == "number") && (isFinite(data130))){
+if(data130 > 100 || isNaN(data130)){
+const err247 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 vErrors = add(vErrors, err247);
 errors++;
 }
-}
-}
-}
-else {
-const err248 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data130 < 1 || isNaN(data130)){
+const err248 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err248);
 errors++;
 }
 }
 }
-var _valid29 = _errs363 === errors;
-valid118 = _valid29;
 }
-if(!valid118){
-const err249 = {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err249 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err249);
 errors++;
 }
-const _errs370 = errors;
+}
+}
+var _valid29 = _errs368 === errors;
+valid118 = _valid29;
+}
+if(!valid118){
+const err250 = {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err250);
+errors++;
+}
+const _errs375 = errors;
 let valid122 = true;
-const _errs371 = errors;
+const _errs376 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing30;
 if((data.type === undefined) && (missing30 = "type")){
-const err250 = {};
-vErrors = add(vErrors, err250);
+const err251 = {};
+vErrors = add(vErrors, err251);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("sel_tree" !== data.type){
-const err251 = {};
-vErrors = add(vErrors, err251);
+const err252 = {};
+vErrors = add(vErrors, err252);
 errors++;
 }
 }
 }
 }
-var _valid30 = _errs371 === errors;
-errors = _errs370;
+var _valid30 = _errs376 === errors;
+errors = _errs375;
 if(vErrors !== null){
-if(_errs370){
-vErrors.length = _errs370;
+if(_errs375){
+vErrors.length = _errs375;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid30){
-const _errs373 = errors;
+const _errs378 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data128 = data.props;
-if(data128 && typeof data128 == "object" && !Array.isArray(data128)){
-for(const key30 in data128){
+let data132 = data.props;
+if(data132 && typeof data132 == "object" && !Array.isArray(data132)){
+for(const key30 in data132){
 if(!((((((key30 === "many") || (key30 === "leaf")) || (key30 === "condition")) || (key30 === "pidField")) || (key30 === "pidValue")) || (key30 === "hasChildField"))){
-const err252 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}};
-vErrors = add(vErrors, err252);
-errors++;
-}
-}
-if(data128.many !== undefined){
-if(typeof data128.many !== "boolean"){
-const err253 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/30/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
+const err253 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}};
 vErrors = add(vErrors, err253);
 errors++;
 }
 }
-if(data128.leaf !== undefined){
-if(typeof data128.leaf !== "boolean"){
-const err254 = {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/30/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}};
+if(data132.many !== undefined){
+if(typeof data132.many !== "boolean"){
+const err254 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/30/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err254);
 errors++;
 }
 }
-if(data128.condition !== undefined){
-if(typeof data128.condition !== "string"){
-const err255 = {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/30/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}};
+if(data132.leaf !== undefined){
+if(typeof data132.leaf !== "boolean"){
+const err255 = {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/30/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err255);
 errors++;
 }
 }
-if(data128.pidField !== undefined){
-if(typeof data128.pidField !== "string"){
-const err256 = {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/30/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}};
+if(data132.condition !== undefined){
+if(typeof data132.condition !== "string"){
+const err256 = {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/30/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err256);
 errors++;
 }
 }
-if(data128.pidValue !== undefined){
-if(typeof data128.pidValue !== "string"){
-const err257 = {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/30/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}};
+if(data132.pidField !== undefined){
+if(typeof data132.pidField !== "string"){
+const err257 = {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/30/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err257);
 errors++;
 }
 }
-if(data128.hasChildField !== undefined){
-if(typeof data128.hasChildField !== "string"){
-const err258 = {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/30/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}};
+if(data132.pidValue !== undefined){
+if(typeof data132.pidValue !== "string"){
+const err258 = {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/30/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err258);
 errors++;
 }
 }
-}
-else {
-const err259 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data132.hasChildField !== undefined){
+if(typeof data132.hasChildField !== "string"){
+const err259 = {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/30/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err259);
 errors++;
 }
 }
 }
-var _valid30 = _errs373 === errors;
-valid122 = _valid30;
-}
-if(!valid122){
-const err260 = {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err260 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err260);
 errors++;
 }
-const _errs390 = errors;
+}
+}
+var _valid30 = _errs378 === errors;
+valid122 = _valid30;
+}
+if(!valid122){
+const err261 = {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err261);
+errors++;
+}
+const _errs395 = errors;
 let valid126 = true;
-const _errs391 = errors;
+const _errs396 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing31;
 if((data.type === undefined) && (missing31 = "type")){
-const err261 = {};
-vErrors = add(vErrors, err261);
+const err262 = {};
+vErrors = add(vErrors, err262);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("sel_user" !== data.type){
-const err262 = {};
-vErrors = add(vErrors, err262);
+const err263 = {};
+vErrors = add(vErrors, err263);
 errors++;
 }
 }
 }
 }
-var _valid31 = _errs391 === errors;
-errors = _errs390;
+var _valid31 = _errs396 === errors;
+errors = _errs395;
 if(vErrors !== null){
-if(_errs390){
-vErrors.length = _errs390;
+if(_errs395){
+vErrors.length = _errs395;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid31){
-const _errs393 = errors;
+const _errs398 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data136 = data.props;
-if(data136 && typeof data136 == "object" && !Array.isArray(data136)){
-for(const key31 in data136){
+let data140 = data.props;
+if(data140 && typeof data140 == "object" && !Array.isArray(data140)){
+for(const key31 in data140){
 if(!((key31 === "many") || (key31 === "store"))){
-const err263 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}};
-vErrors = add(vErrors, err263);
-errors++;
-}
-}
-if(data136.many !== undefined){
-if(typeof data136.many !== "boolean"){
-const err264 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
+const err264 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}};
 vErrors = add(vErrors, err264);
 errors++;
 }
 }
-if(data136.store !== undefined){
-let data138 = data136.store;
-if(!((data138 === "username") || (data138 === "id"))){
-const err265 = {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}};
+if(data140.many !== undefined){
+if(typeof data140.many !== "boolean"){
+const err265 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err265);
 errors++;
 }
 }
-}
-else {
-const err266 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data140.store !== undefined){
+let data142 = data140.store;
+if(!((data142 === "username") || (data142 === "id"))){
+const err266 = {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}};
 vErrors = add(vErrors, err266);
 errors++;
 }
 }
 }
-var _valid31 = _errs393 === errors;
-valid126 = _valid31;
-}
-if(!valid126){
-const err267 = {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err267 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err267);
 errors++;
 }
-const _errs401 = errors;
+}
+}
+var _valid31 = _errs398 === errors;
+valid126 = _valid31;
+}
+if(!valid126){
+const err268 = {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err268);
+errors++;
+}
+const _errs406 = errors;
 let valid130 = true;
-const _errs402 = errors;
+const _errs407 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing32;
 if((data.type === undefined) && (missing32 = "type")){
-const err268 = {};
-vErrors = add(vErrors, err268);
+const err269 = {};
+vErrors = add(vErrors, err269);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("select" !== data.type){
-const err269 = {};
-vErrors = add(vErrors, err269);
+const err270 = {};
+vErrors = add(vErrors, err270);
 errors++;
 }
 }
 }
 }
-var _valid32 = _errs402 === errors;
-errors = _errs401;
+var _valid32 = _errs407 === errors;
+errors = _errs406;
 if(vErrors !== null){
-if(_errs401){
-vErrors.length = _errs401;
+if(_errs406){
+vErrors.length = _errs406;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid32){
-const _errs404 = errors;
+const _errs409 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data140 = data.props;
-if(data140 && typeof data140 == "object" && !Array.isArray(data140)){
-for(const key32 in data140){
+let data144 = data.props;
+if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
+for(const key32 in data144){
 if(!((key32 === "allowSearch") || (key32 === "integer"))){
-const err270 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}};
-vErrors = add(vErrors, err270);
-errors++;
-}
-}
-if(data140.allowSearch !== undefined){
-if(typeof data140.allowSearch !== "boolean"){
-const err271 = {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/32/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}};
+const err271 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}};
 vErrors = add(vErrors, err271);
 errors++;
 }
 }
-if(data140.integer !== undefined){
-if(typeof data140.integer !== "boolean"){
-const err272 = {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}};
+if(data144.allowSearch !== undefined){
+if(typeof data144.allowSearch !== "boolean"){
+const err272 = {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/32/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err272);
 errors++;
 }
 }
-}
-else {
-const err273 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data144.integer !== undefined){
+if(typeof data144.integer !== "boolean"){
+const err273 = {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err273);
 errors++;
 }
 }
 }
-var _valid32 = _errs404 === errors;
-valid130 = _valid32;
-}
-if(!valid130){
-const err274 = {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err274 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err274);
 errors++;
 }
-const _errs413 = errors;
+}
+}
+var _valid32 = _errs409 === errors;
+valid130 = _valid32;
+}
+if(!valid130){
+const err275 = {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err275);
+errors++;
+}
+const _errs418 = errors;
 let valid134 = true;
-const _errs414 = errors;
+const _errs419 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing33;
 if((data.type === undefined) && (missing33 = "type")){
-const err275 = {};
-vErrors = add(vErrors, err275);
+const err276 = {};
+vErrors = add(vErrors, err276);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("select-dict-search" !== data.type){
-const err276 = {};
-vErrors = add(vErrors, err276);
+const err277 = {};
+vErrors = add(vErrors, err277);
 errors++;
 }
 }
 }
 }
-var _valid33 = _errs414 === errors;
-errors = _errs413;
+var _valid33 = _errs419 === errors;
+errors = _errs418;
 if(vErrors !== null){
-if(_errs413){
-vErrors.length = _errs413;
+if(_errs418){
+vErrors.length = _errs418;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid33){
-const _errs416 = errors;
+const _errs421 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data144 = data.props;
-if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
-for(const key33 in data144){
+let data148 = data.props;
+if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
+for(const key33 in data148){
 if(!(key33 === "pageSize")){
-const err277 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}};
-vErrors = add(vErrors, err277);
-errors++;
-}
-}
-if(data144.pageSize !== undefined){
-let data145 = data144.pageSize;
-if(!(((typeof data145 == "number") && (!(data145 % 1) && !isNaN(data145))) && (isFinite(data145)))){
-const err278 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
+const err278 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}};
 vErrors = add(vErrors, err278);
 errors++;
 }
-if((typeof data145 == "number") && (isFinite(data145))){
-if(data145 > 100 || isNaN(data145)){
-const err279 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+}
+if(data148.pageSize !== undefined){
+let data149 = data148.pageSize;
+if(!(((typeof data149 == "number") && (!(data149 % 1) && !isNaN(data149))) && (isFinite(data149)))){
+const err279 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err279);
 errors++;
 }
-if(data145 < 1 || isNaN(data145)){
-const err280 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data149 == "number") && (isFinite(data149))){
+if(data149 > 100 || isNaN(data149)){
+const err280 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 vErrors = add(vErrors, err280);
 errors++;
 }
-}
-}
-}
-else {
-const err281 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data149 < 1 || isNaN(data149)){
+const err281 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err281);
 errors++;
 }
 }
 }
-var _valid33 = _errs416 === errors;
-valid134 = _valid33;
 }
-if(!valid134){
-const err282 = {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err282 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err282);
 errors++;
 }
-const _errs423 = errors;
+}
+}
+var _valid33 = _errs421 === errors;
+valid134 = _valid33;
+}
+if(!valid134){
+const err283 = {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err283);
+errors++;
+}
+const _errs428 = errors;
 let valid138 = true;
-const _errs424 = errors;
+const _errs429 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing34;
 if((data.type === undefined) && (missing34 = "type")){
-const err283 = {};
-vErrors = add(vErrors, err283);
+const err284 = {};
+vErrors = add(vErrors, err284);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("slot" !== data.type){
-const err284 = {};
-vErrors = add(vErrors, err284);
+const err285 = {};
+vErrors = add(vErrors, err285);
 errors++;
 }
 }
 }
 }
-var _valid34 = _errs424 === errors;
-errors = _errs423;
+var _valid34 = _errs429 === errors;
+errors = _errs428;
 if(vErrors !== null){
-if(_errs423){
-vErrors.length = _errs423;
+if(_errs428){
+vErrors.length = _errs428;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid34){
-const _errs426 = errors;
+const _errs431 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data147 = data.props;
-if(data147 && typeof data147 == "object" && !Array.isArray(data147)){
-for(const key34 in data147){
+let data151 = data.props;
+if(data151 && typeof data151 == "object" && !Array.isArray(data151)){
+for(const key34 in data151){
 if(!(key34 === "widget")){
-const err285 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}};
-vErrors = add(vErrors, err285);
-errors++;
-}
-}
-if(data147.widget !== undefined){
-if(typeof data147.widget !== "string"){
-const err286 = {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/34/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}};
+const err286 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}};
 vErrors = add(vErrors, err286);
 errors++;
 }
 }
-}
-else {
-const err287 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data151.widget !== undefined){
+if(typeof data151.widget !== "string"){
+const err287 = {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/34/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err287);
 errors++;
 }
 }
 }
-var _valid34 = _errs426 === errors;
-valid138 = _valid34;
-}
-if(!valid138){
-const err288 = {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err288 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err288);
 errors++;
 }
-const _errs433 = errors;
+}
+}
+var _valid34 = _errs431 === errors;
+valid138 = _valid34;
+}
+if(!valid138){
+const err289 = {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err289);
+errors++;
+}
+const _errs438 = errors;
 let valid142 = true;
-const _errs434 = errors;
+const _errs439 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing35;
 if((data.type === undefined) && (missing35 = "type")){
-const err289 = {};
-vErrors = add(vErrors, err289);
+const err290 = {};
+vErrors = add(vErrors, err290);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("switch" !== data.type){
-const err290 = {};
-vErrors = add(vErrors, err290);
+const err291 = {};
+vErrors = add(vErrors, err291);
 errors++;
 }
 }
 }
 }
-var _valid35 = _errs434 === errors;
-errors = _errs433;
+var _valid35 = _errs439 === errors;
+errors = _errs438;
 if(vErrors !== null){
-if(_errs433){
-vErrors.length = _errs433;
+if(_errs438){
+vErrors.length = _errs438;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid35){
-const _errs436 = errors;
+const _errs441 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data150 = data.props;
-if(data150 && typeof data150 == "object" && !Array.isArray(data150)){
-for(const key35 in data150){
+let data154 = data.props;
+if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
+for(const key35 in data154){
 if(!((key35 === "boolean") || (key35 === "customValue"))){
-const err291 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}};
-vErrors = add(vErrors, err291);
-errors++;
-}
-}
-if(data150.boolean !== undefined){
-if(typeof data150.boolean !== "boolean"){
-const err292 = {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/35/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}};
+const err292 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}};
 vErrors = add(vErrors, err292);
 errors++;
 }
 }
-if(data150.customValue !== undefined){
-let data152 = data150.customValue;
-if(Array.isArray(data152)){
-if(data152.length > 2){
-const err293 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}};
+if(data154.boolean !== undefined){
+if(typeof data154.boolean !== "boolean"){
+const err293 = {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/35/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err293);
 errors++;
 }
-if(data152.length < 2){
-const err294 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}};
+}
+if(data154.customValue !== undefined){
+let data156 = data154.customValue;
+if(Array.isArray(data156)){
+if(data156.length > 2){
+const err294 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}};
 vErrors = add(vErrors, err294);
 errors++;
 }
-const len3 = data152.length;
-for(let i3=0; i3<len3; i3++){
-let data153 = data152[i3];
-if(typeof data153 === "string"){
-if(func2(data153) > 16){
-const err295 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}};
+if(data156.length < 2){
+const err295 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}};
 vErrors = add(vErrors, err295);
 errors++;
 }
-if(func2(data153) < 1){
-const err296 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}};
+const len3 = data156.length;
+for(let i3=0; i3<len3; i3++){
+let data157 = data156[i3];
+if(typeof data157 === "string"){
+if(func2(data157) > 16){
+const err296 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}};
 vErrors = add(vErrors, err296);
 errors++;
 }
-}
-else {
-const err297 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}};
+if(func2(data157) < 1){
+const err297 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}};
 vErrors = add(vErrors, err297);
 errors++;
 }
 }
-}
 else {
-const err298 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}};
+const err298 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err298);
 errors++;
 }
 }
 }
 else {
-const err299 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}};
+const err299 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}};
 vErrors = add(vErrors, err299);
 errors++;
 }
 }
 }
-var _valid35 = _errs436 === errors;
-valid142 = _valid35;
-}
-if(!valid142){
-const err300 = {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err300 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err300);
 errors++;
 }
-const _errs447 = errors;
+}
+}
+var _valid35 = _errs441 === errors;
+valid142 = _valid35;
+}
+if(!valid142){
+const err301 = {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err301);
+errors++;
+}
+const _errs452 = errors;
 let valid148 = true;
-const _errs448 = errors;
+const _errs453 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing36;
 if((data.type === undefined) && (missing36 = "type")){
-const err301 = {};
-vErrors = add(vErrors, err301);
+const err302 = {};
+vErrors = add(vErrors, err302);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("tags" !== data.type){
-const err302 = {};
-vErrors = add(vErrors, err302);
+const err303 = {};
+vErrors = add(vErrors, err303);
 errors++;
 }
 }
 }
 }
-var _valid36 = _errs448 === errors;
-errors = _errs447;
+var _valid36 = _errs453 === errors;
+errors = _errs452;
 if(vErrors !== null){
-if(_errs447){
-vErrors.length = _errs447;
+if(_errs452){
+vErrors.length = _errs452;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid36){
-const _errs450 = errors;
+const _errs455 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data155 = data.props;
-if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
-for(const key36 in data155){
+let data159 = data.props;
+if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
+for(const key36 in data159){
 if(!((key36 === "list") || (key36 === "pairs"))){
-const err303 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}};
-vErrors = add(vErrors, err303);
-errors++;
-}
-}
-if(data155.list !== undefined){
-if(typeof data155.list !== "boolean"){
-const err304 = {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}};
+const err304 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}};
 vErrors = add(vErrors, err304);
 errors++;
 }
 }
-if(data155.pairs !== undefined){
-if(typeof data155.pairs !== "boolean"){
-const err305 = {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}};
+if(data159.list !== undefined){
+if(typeof data159.list !== "boolean"){
+const err305 = {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err305);
 errors++;
 }
 }
-}
-else {
-const err306 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data159.pairs !== undefined){
+if(typeof data159.pairs !== "boolean"){
+const err306 = {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err306);
 errors++;
 }
 }
 }
-var _valid36 = _errs450 === errors;
-valid148 = _valid36;
-}
-if(!valid148){
-const err307 = {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err307 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err307);
 errors++;
 }
-const _errs459 = errors;
+}
+}
+var _valid36 = _errs455 === errors;
+valid148 = _valid36;
+}
+if(!valid148){
+const err308 = {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err308);
+errors++;
+}
+const _errs464 = errors;
 let valid152 = true;
-const _errs460 = errors;
+const _errs465 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing37;
 if((data.type === undefined) && (missing37 = "type")){
-const err308 = {};
-vErrors = add(vErrors, err308);
+const err309 = {};
+vErrors = add(vErrors, err309);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("textarea" !== data.type){
-const err309 = {};
-vErrors = add(vErrors, err309);
+const err310 = {};
+vErrors = add(vErrors, err310);
 errors++;
 }
 }
 }
 }
-var _valid37 = _errs460 === errors;
-errors = _errs459;
+var _valid37 = _errs465 === errors;
+errors = _errs464;
 if(vErrors !== null){
-if(_errs459){
-vErrors.length = _errs459;
+if(_errs464){
+vErrors.length = _errs464;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid37){
-const _errs462 = errors;
+const _errs467 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data159 = data.props;
-if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
-for(const key37 in data159){
+let data163 = data.props;
+if(data163 && typeof data163 == "object" && !Array.isArray(data163)){
+for(const key37 in data163){
 if(!(((key37 === "rows") || (key37 === "showCount")) || (key37 === "maxLength"))){
-const err310 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}};
-vErrors = add(vErrors, err310);
-errors++;
-}
-}
-if(data159.rows !== undefined){
-let data160 = data159.rows;
-if(!(((typeof data160 == "number") && (!(data160 % 1) && !isNaN(data160))) && (isFinite(data160)))){
-const err311 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}};
+const err311 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}};
 vErrors = add(vErrors, err311);
 errors++;
 }
-if((typeof data160 == "number") && (isFinite(data160))){
-if(data160 > 50 || isNaN(data160)){
-const err312 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}};
+}
+if(data163.rows !== undefined){
+let data164 = data163.rows;
+if(!(((typeof data164 == "number") && (!(data164 % 1) && !isNaN(data164))) && (isFinite(data164)))){
+const err312 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err312);
 errors++;
 }
-if(data160 < 1 || isNaN(data160)){
-const err313 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data164 == "number") && (isFinite(data164))){
+if(data164 > 50 || isNaN(data164)){
+const err313 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}};
 vErrors = add(vErrors, err313);
 errors++;
 }
-}
-}
-if(data159.showCount !== undefined){
-if(typeof data159.showCount !== "boolean"){
-const err314 = {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}};
+if(data164 < 1 || isNaN(data164)){
+const err314 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err314);
 errors++;
 }
 }
-if(data159.maxLength !== undefined){
-let data162 = data159.maxLength;
-if(!(((typeof data162 == "number") && (!(data162 % 1) && !isNaN(data162))) && (isFinite(data162)))){
-const err315 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}};
+}
+if(data163.showCount !== undefined){
+if(typeof data163.showCount !== "boolean"){
+const err315 = {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err315);
 errors++;
 }
-if((typeof data162 == "number") && (isFinite(data162))){
-if(data162 < 1 || isNaN(data162)){
-const err316 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+if(data163.maxLength !== undefined){
+let data166 = data163.maxLength;
+if(!(((typeof data166 == "number") && (!(data166 % 1) && !isNaN(data166))) && (isFinite(data166)))){
+const err316 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err316);
 errors++;
 }
-}
-}
-}
-else {
-const err317 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if((typeof data166 == "number") && (isFinite(data166))){
+if(data166 < 1 || isNaN(data166)){
+const err317 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err317);
 errors++;
 }
 }
 }
-var _valid37 = _errs462 === errors;
-valid152 = _valid37;
 }
-if(!valid152){
-const err318 = {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err318 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err318);
 errors++;
 }
-const _errs473 = errors;
+}
+}
+var _valid37 = _errs467 === errors;
+valid152 = _valid37;
+}
+if(!valid152){
+const err319 = {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err319);
+errors++;
+}
+const _errs478 = errors;
 let valid156 = true;
-const _errs474 = errors;
+const _errs479 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
 if((data.type === undefined) && (missing38 = "type")){
-const err319 = {};
-vErrors = add(vErrors, err319);
+const err320 = {};
+vErrors = add(vErrors, err320);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("time" !== data.type){
-const err320 = {};
-vErrors = add(vErrors, err320);
+const err321 = {};
+vErrors = add(vErrors, err321);
 errors++;
 }
 }
 }
 }
-var _valid38 = _errs474 === errors;
-errors = _errs473;
+var _valid38 = _errs479 === errors;
+errors = _errs478;
 if(vErrors !== null){
-if(_errs473){
-vErrors.length = _errs473;
+if(_errs478){
+vErrors.length = _errs478;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid38){
-const _errs476 = errors;
+const _errs481 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data164 = data.props;
-if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
-for(const key38 in data164){
+let data168 = data.props;
+if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
+for(const key38 in data168){
 if(!(key38 === "minuteStep")){
-const err321 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}};
-vErrors = add(vErrors, err321);
-errors++;
-}
-}
-if(data164.minuteStep !== undefined){
-let data165 = data164.minuteStep;
-if(!(((typeof data165 == "number") && (!(data165 % 1) && !isNaN(data165))) && (isFinite(data165)))){
-const err322 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}};
+const err322 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}};
 vErrors = add(vErrors, err322);
 errors++;
 }
-if((typeof data165 == "number") && (isFinite(data165))){
-if(data165 > 30 || isNaN(data165)){
-const err323 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}};
+}
+if(data168.minuteStep !== undefined){
+let data169 = data168.minuteStep;
+if(!(((typeof data169 == "number") && (!(data169 % 1) && !isNaN(data169))) && (isFinite(data169)))){
+const err323 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err323);
 errors++;
 }
-if(data165 < 1 || isNaN(data165)){
-const err324 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data169 == "number") && (isFinite(data169))){
+if(data169 > 30 || isNaN(data169)){
+const err324 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}};
 vErrors = add(vErrors, err324);
 errors++;
 }
-}
-}
-}
-else {
-const err325 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data169 < 1 || isNaN(data169)){
+const err325 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err325);
 errors++;
 }
 }
 }
-var _valid38 = _errs476 === errors;
-valid156 = _valid38;
 }
-if(!valid156){
-const err326 = {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err326 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err326);
 errors++;
 }
-const _errs483 = errors;
+}
+}
+var _valid38 = _errs481 === errors;
+valid156 = _valid38;
+}
+if(!valid156){
+const err327 = {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err327);
+errors++;
+}
+const _errs488 = errors;
 let valid160 = true;
-const _errs484 = errors;
+const _errs489 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
-const err327 = {};
-vErrors = add(vErrors, err327);
+const err328 = {};
+vErrors = add(vErrors, err328);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("tree_check" !== data.type){
-const err328 = {};
-vErrors = add(vErrors, err328);
+const err329 = {};
+vErrors = add(vErrors, err329);
 errors++;
 }
 }
 }
 }
-var _valid39 = _errs484 === errors;
-errors = _errs483;
+var _valid39 = _errs489 === errors;
+errors = _errs488;
 if(vErrors !== null){
-if(_errs483){
-vErrors.length = _errs483;
+if(_errs488){
+vErrors.length = _errs488;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid39){
-const _errs486 = errors;
+const _errs491 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data167 = data.props;
-if(data167 && typeof data167 == "object" && !Array.isArray(data167)){
-for(const key39 in data167){
+let data171 = data.props;
+if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
+for(const key39 in data171){
 if(!((((key39 === "tree") || (key39 === "node")) || (key39 === "with")) || (key39 === "strict"))){
-const err329 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}};
-vErrors = add(vErrors, err329);
-errors++;
-}
-}
-if(data167.tree !== undefined){
-if(!(validate71(data167.tree, {instancePath:instancePath+"/props/tree",parentData:data167,parentDataProperty:"tree",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
-errors = vErrors.length;
-}
-}
-if(data167.node !== undefined){
-if(!(validate73(data167.node, {instancePath:instancePath+"/props/node",parentData:data167,parentDataProperty:"node",rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
-errors = vErrors.length;
-}
-}
-if(data167.with !== undefined){
-if(!(validate75(data167.with, {instancePath:instancePath+"/props/with",parentData:data167,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
-errors = vErrors.length;
-}
-}
-if(data167.strict !== undefined){
-if(typeof data167.strict !== "boolean"){
-const err330 = {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}};
+const err330 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}};
 vErrors = add(vErrors, err330);
 errors++;
 }
 }
+if(data171.tree !== undefined){
+if(!(validate71(data171.tree, {instancePath:instancePath+"/props/tree",parentData:data171,parentDataProperty:"tree",rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+errors = vErrors.length;
 }
-else {
-const err331 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}};
+}
+if(data171.node !== undefined){
+if(!(validate77(data171.node, {instancePath:instancePath+"/props/node",parentData:data171,parentDataProperty:"node",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+errors = vErrors.length;
+}
+}
+if(data171.with !== undefined){
+if(!(validate79(data171.with, {instancePath:instancePath+"/props/with",parentData:data171,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+errors = vErrors.length;
+}
+}
+if(data171.strict !== undefined){
+if(typeof data171.strict !== "boolean"){
+const err331 = {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err331);
 errors++;
 }
 }
 }
-var _valid39 = _errs486 === errors;
-valid160 = _valid39;
-}
-if(!valid160){
-const err332 = {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}};
+else {
+const err332 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err332);
 errors++;
 }
-const _errs496 = errors;
+}
+}
+var _valid39 = _errs491 === errors;
+valid160 = _valid39;
+}
+if(!valid160){
+const err333 = {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err333);
+errors++;
+}
+const _errs501 = errors;
 let valid164 = true;
-const _errs497 = errors;
+const _errs502 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing40;
 if((data.type === undefined) && (missing40 = "type")){
-const err333 = {};
-vErrors = add(vErrors, err333);
+const err334 = {};
+vErrors = add(vErrors, err334);
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("upload" !== data.type){
-const err334 = {};
-vErrors = add(vErrors, err334);
+const err335 = {};
+vErrors = add(vErrors, err335);
 errors++;
 }
 }
 }
 }
-var _valid40 = _errs497 === errors;
-errors = _errs496;
+var _valid40 = _errs502 === errors;
+errors = _errs501;
 if(vErrors !== null){
-if(_errs496){
-vErrors.length = _errs496;
+if(_errs501){
+vErrors.length = _errs501;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid40){
-const _errs499 = errors;
+const _errs504 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data173 = data.props;
-if(data173 && typeof data173 == "object" && !Array.isArray(data173)){
-for(const key40 in data173){
+let data177 = data.props;
+if(data177 && typeof data177 == "object" && !Array.isArray(data177)){
+for(const key40 in data177){
 if(!(((((((key40 === "number") || (key40 === "accept")) || (key40 === "maxSize")) || (key40 === "public")) || (key40 === "biz")) || (key40 === "allowDownload")) || (key40 === "allowRemove"))){
-const err335 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}};
-vErrors = add(vErrors, err335);
-errors++;
-}
-}
-if(data173.number !== undefined){
-let data174 = data173.number;
-if(!(((typeof data174 == "number") && (!(data174 % 1) && !isNaN(data174))) && (isFinite(data174)))){
-const err336 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}};
+const err336 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}};
 vErrors = add(vErrors, err336);
 errors++;
 }
-if((typeof data174 == "number") && (isFinite(data174))){
-if(data174 > 100 || isNaN(data174)){
-const err337 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+}
+if(data177.number !== undefined){
+let data178 = data177.number;
+if(!(((typeof data178 == "number") && (!(data178 % 1) && !isNaN(data178))) && (isFinite(data178)))){
+const err337 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err337);
 errors++;
 }
-if(data174 < 0 || isNaN(data174)){
-const err338 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if((typeof data178 == "number") && (isFinite(data178))){
+if(data178 > 100 || isNaN(data178)){
+const err338 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 vErrors = add(vErrors, err338);
 errors++;
 }
-}
-}
-if(data173.accept !== undefined){
-if(typeof data173.accept !== "string"){
-const err339 = {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}};
+if(data178 < 0 || isNaN(data178)){
+const err339 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 vErrors = add(vErrors, err339);
 errors++;
 }
 }
-if(data173.maxSize !== undefined){
-let data176 = data173.maxSize;
-if(!(((typeof data176 == "number") && (!(data176 % 1) && !isNaN(data176))) && (isFinite(data176)))){
-const err340 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}};
+}
+if(data177.accept !== undefined){
+if(typeof data177.accept !== "string"){
+const err340 = {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err340);
 errors++;
 }
-if((typeof data176 == "number") && (isFinite(data176))){
-if(data176 > 1024 || isNaN(data176)){
-const err341 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}};
+}
+if(data177.maxSize !== undefined){
+let data180 = data177.maxSize;
+if(!(((typeof data180 == "number") && (!(data180 % 1) && !isNaN(data180))) && (isFinite(data180)))){
+const err341 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}};
 vErrors = add(vErrors, err341);
 errors++;
 }
-if(data176 < 1 || isNaN(data176)){
-const err342 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data180 == "number") && (isFinite(data180))){
+if(data180 > 1024 || isNaN(data180)){
+const err342 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}};
 vErrors = add(vErrors, err342);
 errors++;
 }
-}
-}
-if(data173.public !== undefined){
-if(typeof data173.public !== "boolean"){
-const err343 = {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}};
+if(data180 < 1 || isNaN(data180)){
+const err343 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 vErrors = add(vErrors, err343);
 errors++;
 }
 }
-if(data173.biz !== undefined){
-if(typeof data173.biz !== "string"){
-const err344 = {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}};
+}
+if(data177.public !== undefined){
+if(typeof data177.public !== "boolean"){
+const err344 = {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err344);
 errors++;
 }
 }
-if(data173.allowDownload !== undefined){
-if(typeof data173.allowDownload !== "boolean"){
-const err345 = {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}};
+if(data177.biz !== undefined){
+if(typeof data177.biz !== "string"){
+const err345 = {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err345);
 errors++;
 }
 }
-if(data173.allowRemove !== undefined){
-if(typeof data173.allowRemove !== "boolean"){
-const err346 = {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}};
+if(data177.allowDownload !== undefined){
+if(typeof data177.allowDownload !== "boolean"){
+const err346 = {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err346);
 errors++;
 }
 }
-}
-else {
-const err347 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}};
+if(data177.allowRemove !== undefined){
+if(typeof data177.allowRemove !== "boolean"){
+const err347 = {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}};
 vErrors = add(vErrors, err347);
 errors++;
 }
 }
 }
-var _valid40 = _errs499 === errors;
+else {
+const err348 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err348);
+errors++;
+}
+}
+}
+var _valid40 = _errs504 === errors;
 valid164 = _valid40;
 }
 if(!valid164){
-const err348 = {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err348);
+const err349 = {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err349);
 errors++;
 }
 validate70.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"type":"string"};
+const schema33 = {"type":"string"};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -3650,13 +3700,13 @@ const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err0);
 errors++;
 }
-validate79.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"type":"array","items":{"type":"object","required":["value","text"],"additionalProperties":false,"properties":{"value":{"type":"string"},"text":{"type":"string"},"color":{"enum":["green","red","orange","blue","purple","grey"]},"disabled":{"type":"boolean"}}}};
+const schema34 = {"type":"array","items":{"type":"object","required":["value","text"],"additionalProperties":false,"properties":{"value":{"type":"string"},"text":{"type":"string"},"color":{"enum":["green","red","orange","blue","purple","grey"]},"disabled":{"type":"boolean"}}}};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -3698,7 +3748,7 @@ errors++;
 if(data0.color !== undefined){
 let data3 = data0.color;
 if(!((((((data3 === "green") || (data3 === "red")) || (data3 === "orange")) || (data3 === "blue")) || (data3 === "purple")) || (data3 === "grey"))){
-const err5 = {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema33.items.properties.color.enum}};
+const err5 = {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema34.items.properties.color.enum}};
 vErrors = add(vErrors, err5);
 errors++;
 }
@@ -3723,20 +3773,20 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate81.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/refTarget"}},{"if":{"type":"object","anyOf":[{"required":["by"]},{"required":["is"]}]},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/refTarget"}}}}},{"if":{"type":"object","not":{"anyOf":[{"required":["by"]},{"required":["is"]}]}},"then":{"$ref":"#/$defs/refTarget"}}]};
-const schema35 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/entityId"}},{"if":{"type":"object"},"then":{"required":["entity"],"additionalProperties":false,"properties":{"entity":{"$ref":"#/$defs/entityId"},"where":{"$ref":"#/$defs/condition"},"pick":{"$ref":"#/$defs/screenId"},"value":{"$ref":"#/$defs/key"}}}}]};
-const schema36 = {"type":"string","pattern":"^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"};
-const pattern12 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$", "u");
+const schema35 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/refTarget"}},{"if":{"type":"object","anyOf":[{"required":["by"]},{"required":["is"]}]},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/refTarget"}}}}},{"if":{"type":"object","not":{"anyOf":[{"required":["by"]},{"required":["is"]}]}},"then":{"$ref":"#/$defs/refTarget"}}]};
+const schema36 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/entityId"}},{"if":{"type":"object"},"then":{"required":["entity"],"additionalProperties":false,"properties":{"entity":{"$ref":"#/$defs/entityId"},"where":{"$ref":"#/$defs/condition"},"pick":{"$ref":"#/$defs/screenId"},"value":{"$ref":"#/$defs/key"}}}}]};
+const schema37 = {"type":"string","pattern":"^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"};
+const pattern13 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$", "u");
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern12.test(data)){
+if(!pattern13.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -3747,34 +3797,34 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate85.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"type":["object","array"],"allOf":[{"if":{"type":"object"},"then":{"$ref":"#/$defs/conditionAll"}},{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/conditionAll"}}}]};
-const schema38 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$"},"additionalProperties":{"$ref":"#/$defs/conditionTest"}};
-const pattern13 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$", "u");
-const schema39 = {"type":["string","number","boolean","null","array","object"],"allOf":[{"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/scalar"}}},{"if":{"type":"object"},"then":{"minProperties":1,"additionalProperties":false,"properties":{"eq":{"$ref":"#/$defs/scalar"},"ne":{"$ref":"#/$defs/scalar"},"gt":{"$ref":"#/$defs/scalar"},"ge":{"$ref":"#/$defs/scalar"},"lt":{"$ref":"#/$defs/scalar"},"le":{"$ref":"#/$defs/scalar"},"in":{"type":"array","items":{"$ref":"#/$defs/scalar"}},"like":{"type":"string"},"left_like":{"type":"string"},"right_like":{"type":"string"}}}}]};
-const schema40 = {"type":["string","number","boolean","null"]};
+const schema38 = {"type":["object","array"],"allOf":[{"if":{"type":"object"},"then":{"$ref":"#/$defs/conditionAll"}},{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/conditionAll"}}}]};
+const schema39 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$"},"additionalProperties":{"$ref":"#/$defs/conditionTest"}};
+const pattern14 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$", "u");
+const schema40 = {"type":["string","number","boolean","null","array","object"],"allOf":[{"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/scalar"}}},{"if":{"type":"object"},"then":{"minProperties":1,"additionalProperties":false,"properties":{"eq":{"$ref":"#/$defs/scalar"},"ne":{"$ref":"#/$defs/scalar"},"gt":{"$ref":"#/$defs/scalar"},"ge":{"$ref":"#/$defs/scalar"},"lt":{"$ref":"#/$defs/scalar"},"le":{"$ref":"#/$defs/scalar"},"in":{"type":"array","items":{"$ref":"#/$defs/scalar"}},"like":{"type":"string"},"left_like":{"type":"string"},"right_like":{"type":"string"}}}}]};
+const schema41 = {"type":["string","number","boolean","null"]};
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
-validate91.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((((typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema39.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -3801,8 +3851,8 @@ const _errs5 = errors;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate91(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate95(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
@@ -3842,45 +3892,45 @@ vErrors = add(vErrors, err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema39.allOf[1].then.properties, key0))){
+if(!(func1.call(schema40.allOf[1].then.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err5);
 errors++;
 }
 }
 if(data.eq !== undefined){
-if(!(validate91(data.eq, {instancePath:instancePath+"/eq",parentData:data,parentDataProperty:"eq",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate95(data.eq, {instancePath:instancePath+"/eq",parentData:data,parentDataProperty:"eq",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
 if(data.ne !== undefined){
-if(!(validate91(data.ne, {instancePath:instancePath+"/ne",parentData:data,parentDataProperty:"ne",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate95(data.ne, {instancePath:instancePath+"/ne",parentData:data,parentDataProperty:"ne",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
 if(data.gt !== undefined){
-if(!(validate91(data.gt, {instancePath:instancePath+"/gt",parentData:data,parentDataProperty:"gt",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate95(data.gt, {instancePath:instancePath+"/gt",parentData:data,parentDataProperty:"gt",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
 if(data.ge !== undefined){
-if(!(validate91(data.ge, {instancePath:instancePath+"/ge",parentData:data,parentDataProperty:"ge",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate95(data.ge, {instancePath:instancePath+"/ge",parentData:data,parentDataProperty:"ge",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
 if(data.lt !== undefined){
-if(!(validate91(data.lt, {instancePath:instancePath+"/lt",parentData:data,parentDataProperty:"lt",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate95(data.lt, {instancePath:instancePath+"/lt",parentData:data,parentDataProperty:"lt",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
 if(data.le !== undefined){
-if(!(validate91(data.le, {instancePath:instancePath+"/le",parentData:data,parentDataProperty:"le",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate95(data.le, {instancePath:instancePath+"/le",parentData:data,parentDataProperty:"le",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
@@ -3889,8 +3939,8 @@ let data7 = data.in;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate91(data7[i1], {instancePath:instancePath+"/in/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate95(data7[i1], {instancePath:instancePath+"/in/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
@@ -3931,19 +3981,19 @@ const err10 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{faili
 vErrors = add(vErrors, err10);
 errors++;
 }
-validate90.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
-if(!pattern13.test(key0)){
+if(!pattern14.test(key0)){
 const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$"},propertyName:key0};
 vErrors = add(vErrors, err0);
 errors++;
@@ -3957,8 +4007,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate90(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate94(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
@@ -3968,16 +4018,16 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate89.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema37.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -4001,8 +4051,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate89(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate93(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4041,8 +4091,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate89(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate93(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -4055,16 +4105,16 @@ const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate88.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern10.test(data)){
+if(!pattern11.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -4075,16 +4125,16 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate104.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema35.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema36.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -4108,8 +4158,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate85(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate89(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4154,20 +4204,20 @@ errors++;
 }
 }
 if(data.entity !== undefined){
-if(!(validate85(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate89(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
 if(data.where !== undefined){
-if(!(validate88(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate92(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 }
 if(data.pick !== undefined){
-if(!(validate104(data.pick, {instancePath:instancePath+"/pick",parentData:data,parentDataProperty:"pick",rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate108(data.pick, {instancePath:instancePath+"/pick",parentData:data,parentDataProperty:"pick",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
@@ -4186,16 +4236,16 @@ const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate84.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema34.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema35.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -4219,8 +4269,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate84(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4326,8 +4376,8 @@ vErrors = add(vErrors, err10);
 errors++;
 }
 for(const key1 in data1){
-if(!(validate84(data1[key1], {instancePath:instancePath+"/is/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data1,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate88(data1[key1], {instancePath:instancePath+"/is/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data1,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
@@ -4428,8 +4478,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs29 = errors;
-if(!(validate84(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs29 === errors;
@@ -4440,18 +4490,18 @@ const err18 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{faili
 vErrors = add(vErrors, err18);
 errors++;
 }
-validate83.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"type":"string","pattern":"^=\\s*\\S"};
-const pattern15 = new RegExp("^=\\s*\\S", "u");
+const schema43 = {"type":"string","pattern":"^=\\s*\\S"};
+const pattern16 = new RegExp("^=\\s*\\S", "u");
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern15.test(data)){
+if(!pattern16.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^=\\s*\\S"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -4462,18 +4512,18 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate112.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"type":["boolean","object","array","string"],"allOf":[{"if":{"type":["string","object","array"]},"then":{"$ref":"#/$defs/when"}}]};
-const schema44 = {"type":["object","array","string"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":["object","array"]},"then":{"$ref":"#/$defs/condition"}}]};
+const schema44 = {"type":["boolean","object","array","string"],"allOf":[{"if":{"type":["string","object","array"]},"then":{"$ref":"#/$defs/when"}}]};
+const schema45 = {"type":["object","array","string"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":["object","array"]},"then":{"$ref":"#/$defs/condition"}}]};
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((!data || typeof data != "object") && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -4497,8 +4547,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate112(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4529,8 +4579,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate92(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -4541,16 +4591,16 @@ const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate117.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!data || typeof data != "object") && (typeof data !== "boolean")) && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema43.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -4574,8 +4624,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate117(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate121(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4586,14 +4636,34 @@ const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate116.errors = vErrors;
+validate120.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern7.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(GET|POST|PUT|DELETE) /\\S+$"}};
+vErrors = add(vErrors, err0);
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err1);
+errors++;
+}
+validate128.errors = vErrors;
 return errors === 0;
 }
 
 const func0 = equal;
-const pattern11 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$", "u");
-const pattern16 = new RegExp("^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$", "u");
-const pattern17 = new RegExp("^(https?://[^\\s]+|/[^/\\s][^\\s]*)$", "u");
+const pattern12 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$", "u");
+const pattern17 = new RegExp("^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$", "u");
+const pattern18 = new RegExp("^(https?://[^\\s]+|/[^/\\s][^\\s]*)$", "u");
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4641,8 +4711,8 @@ errors++;
 }
 }
 if(data.type !== undefined){
-if(!(validate79(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate83(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -4702,7 +4772,7 @@ errors++;
 if(data.dict !== undefined){
 let data4 = data.dict;
 if(typeof data4 === "string"){
-if(!pattern11.test(data4)){
+if(!pattern12.test(data4)){
 const err14 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"}};
 vErrors = add(vErrors, err14);
 errors++;
@@ -4715,14 +4785,14 @@ errors++;
 }
 }
 if(data.options !== undefined){
-if(!(validate81(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate85(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
 if(data.ref !== undefined){
-if(!(validate83(data.ref, {instancePath:instancePath+"/ref",parentData:data,parentDataProperty:"ref",rootData}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate87(data.ref, {instancePath:instancePath+"/ref",parentData:data,parentDataProperty:"ref",rootData}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
 }
@@ -4761,8 +4831,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs22 = errors;
-if(!(validate112(data8, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate116(data8, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs22 === errors;
@@ -4826,8 +4896,8 @@ vErrors = add(vErrors, err24);
 errors++;
 }
 for(const key2 in data10){
-if(!(validate112(data10[key2], {instancePath:instancePath+"/value/is/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate116(data10[key2], {instancePath:instancePath+"/value/is/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
@@ -4851,7 +4921,7 @@ errors++;
 if(data.copy !== undefined){
 let data12 = data.copy;
 if(typeof data12 === "string"){
-if(!pattern16.test(data12)){
+if(!pattern17.test(data12)){
 const err27 = {instancePath:instancePath+"/copy",schemaPath:"#/properties/copy/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"}};
 vErrors = add(vErrors, err27);
 errors++;
@@ -4864,20 +4934,20 @@ errors++;
 }
 }
 if(data.visible !== undefined){
-if(!(validate116(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate120(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
-if(!(validate116(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate120(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
 if(data.readonly !== undefined){
-if(!(validate116(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate120(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
@@ -5067,7 +5137,7 @@ const err51 = {instancePath:instancePath+"/list/href",schemaPath:"#/properties/l
 vErrors = add(vErrors, err51);
 errors++;
 }
-if(!pattern17.test(data30)){
+if(!pattern18.test(data30)){
 const err52 = {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s]+|/[^/\\s][^\\s]*)$"}};
 vErrors = add(vErrors, err52);
 errors++;
@@ -5244,9 +5314,75 @@ errors++;
 }
 }
 if(data.stored !== undefined){
-if(false !== data.stored){
-const err75 = {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/const",keyword:"const",params:{allowedValue: false}};
+let data42 = data.stored;
+if((typeof data42 !== "boolean") && (typeof data42 !== "string")){
+const err75 = {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/type",keyword:"type",params:{type: schema26.properties.stored.type}};
 vErrors = add(vErrors, err75);
+errors++;
+}
+const _errs94 = errors;
+let valid22 = true;
+const _errs95 = errors;
+if(typeof data42 !== "boolean"){
+const err76 = {};
+vErrors = add(vErrors, err76);
+errors++;
+}
+var _valid2 = _errs95 === errors;
+errors = _errs94;
+if(vErrors !== null){
+if(_errs94){
+vErrors.length = _errs94;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs97 = errors;
+if(false !== data42){
+const err77 = {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/0/then/const",keyword:"const",params:{allowedValue: false}};
+vErrors = add(vErrors, err77);
+errors++;
+}
+var _valid2 = _errs97 === errors;
+valid22 = _valid2;
+}
+if(!valid22){
+const err78 = {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err78);
+errors++;
+}
+const _errs99 = errors;
+let valid23 = true;
+const _errs100 = errors;
+if(typeof data42 !== "string"){
+const err79 = {};
+vErrors = add(vErrors, err79);
+errors++;
+}
+var _valid3 = _errs100 === errors;
+errors = _errs99;
+if(vErrors !== null){
+if(_errs99){
+vErrors.length = _errs99;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs102 = errors;
+if(!(validate128(data42, {instancePath:instancePath+"/stored",parentData:data,parentDataProperty:"stored",rootData}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs102 === errors;
+valid23 = _valid3;
+}
+if(!valid23){
+const err80 = {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err80);
 errors++;
 }
 }
@@ -5259,15 +5395,15 @@ errors = vErrors.length;
 if(data.props !== undefined){
 let data44 = data.props;
 if(!(data44 && typeof data44 == "object" && !Array.isArray(data44))){
-const err76 = {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err76);
+const err81 = {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err81);
 errors++;
 }
 }
 }
 else {
-const err77 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err77);
+const err82 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err82);
 errors++;
 }
 validate68.errors = vErrors;
@@ -5308,13 +5444,13 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema45 = {"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"sort":{"type":"boolean"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"]},"else":{"required":["table","foreignKey","fields"]}};
+const schema47 = {"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"sort":{"type":"boolean"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"]},"else":{"required":["table","foreignKey","fields"]}};
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern12.test(data)){
+if(!pattern13.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -5325,13 +5461,13 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate130.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"type":"array","items":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/key"}}};
+const schema49 = {"type":"array","items":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/key"}}};
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -5364,13 +5500,13 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate135.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"type":"object","required":["expect","message","at"],"additionalProperties":false,"properties":{"expect":{"$ref":"#/$defs/formula"},"message":{"type":"string","minLength":1},"at":{"$ref":"#/$defs/key"}}};
+const schema50 = {"type":"object","required":["expect","message","at"],"additionalProperties":false,"properties":{"expect":{"$ref":"#/$defs/formula"},"message":{"type":"string","minLength":1},"at":{"$ref":"#/$defs/key"}}};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5397,8 +5533,8 @@ errors++;
 }
 }
 if(data.expect !== undefined){
-if(!(validate112(data.expect, {instancePath:instancePath+"/expect",parentData:data,parentDataProperty:"expect",rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate116(data.expect, {instancePath:instancePath+"/expect",parentData:data,parentDataProperty:"expect",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
@@ -5429,14 +5565,14 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate138.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
 
-const schema49 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/action"}};
-const schema50 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"danger":{"type":"boolean"},"lasting":{"type":"boolean"},"auth":{"type":"string"}},"dependentSchemas":{"with":{"required":["opens"]}}};
+const schema51 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/action"}};
+const schema52 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"danger":{"type":"boolean"},"lasting":{"type":"boolean"},"auth":{"type":"string"}},"dependentSchemas":{"with":{"required":["opens"]}}};
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5465,12 +5601,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate147.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5490,7 +5626,7 @@ errors++;
 for(const key1 in data){
 let data0 = data[key1];
 if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema31.additionalProperties.type}};
+const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema32.additionalProperties.type}};
 vErrors = add(vErrors, err1);
 errors++;
 }
@@ -5501,14 +5637,14 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate153.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"const":"reload"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/opening"}}]};
-const schema54 = {"type":"object","required":["opens"],"additionalProperties":false,"properties":{"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
+const schema55 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"const":"reload"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/opening"}}]};
+const schema56 = {"type":"object","required":["opens"],"additionalProperties":false,"properties":{"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5525,14 +5661,14 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate104(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate108(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate153(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate159(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 }
@@ -5542,16 +5678,16 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate158.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema53.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema55.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -5608,8 +5744,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate158(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+if(!(validate164(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -5620,12 +5756,12 @@ const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate157.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5635,7 +5771,7 @@ vErrors = add(vErrors, err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema50.properties, key0))){
+if(!(func1.call(schema52.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err1);
 errors++;
@@ -5706,7 +5842,7 @@ errors++;
 if(data.to !== undefined){
 let data3 = data.to;
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema50.properties.to.type}};
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema52.properties.to.type}};
 vErrors = add(vErrors, err9);
 errors++;
 }
@@ -5722,15 +5858,15 @@ errors++;
 }
 }
 if(data.when !== undefined){
-if(!(validate117(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate121(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
 if(data.ask !== undefined){
 let data6 = data.ask;
 if((!data6 || typeof data6 != "object") && (typeof data6 !== "string")){
-const err11 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/type",keyword:"type",params:{type: schema50.properties.ask.type}};
+const err11 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/type",keyword:"type",params:{type: schema52.properties.ask.type}};
 vErrors = add(vErrors, err11);
 errors++;
 }
@@ -5796,8 +5932,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs25 = errors;
-if(!(validate147(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate153(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs25 === errors;
@@ -5828,8 +5964,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs30 = errors;
-if(!(validate104(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate108(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs30 === errors;
@@ -5844,7 +5980,7 @@ errors++;
 if(data.confirm !== undefined){
 let data8 = data.confirm;
 if((typeof data8 !== "string") && (typeof data8 !== "boolean")){
-const err19 = {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/type",keyword:"type",params:{type: schema50.properties.confirm.type}};
+const err19 = {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/type",keyword:"type",params:{type: schema52.properties.confirm.type}};
 vErrors = add(vErrors, err19);
 errors++;
 }
@@ -5883,26 +6019,26 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate104(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate108(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate153(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate159(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 }
 if(data.send !== undefined){
-if(!(validate153(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate159(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 }
 if(data.then !== undefined){
-if(!(validate157(data.then, {instancePath:instancePath+"/then",parentData:data,parentDataProperty:"then",rootData}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate163(data.then, {instancePath:instancePath+"/then",parentData:data,parentDataProperty:"then",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -5949,12 +6085,12 @@ const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err28);
 errors++;
 }
-validate144.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5972,8 +6108,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate144(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate150(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -5983,16 +6119,16 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate142.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!data || typeof data != "object") && (typeof data !== "boolean")) && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema43.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -6016,8 +6152,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate117(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate121(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -6028,12 +6164,12 @@ const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate165.errors = vErrors;
+validate171.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -6106,7 +6242,7 @@ vErrors = add(vErrors, err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema45.properties, key0))){
+if(!(func1.call(schema47.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err7);
 errors++;
@@ -6154,8 +6290,8 @@ errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate130(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate136(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -6178,8 +6314,8 @@ errors = vErrors.length;
 }
 }
 if(data.unique !== undefined){
-if(!(validate135(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate141(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -6188,8 +6324,8 @@ let data8 = data.checks;
 if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate138(data8[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate144(data8[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -6201,26 +6337,26 @@ errors++;
 }
 }
 if(data.actions !== undefined){
-if(!(validate142(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate148(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
 if(data.visible !== undefined){
-if(!(validate165(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
-vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+if(!(validate171(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
-if(!(validate165(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
-vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+if(!(validate171(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
 errors = vErrors.length;
 }
 }
 if(data.readonly !== undefined){
-if(!(validate165(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
-vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+if(!(validate171(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
 errors = vErrors.length;
 }
 }
@@ -6276,7 +6412,7 @@ const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err18);
 errors++;
 }
-validate128.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
 
@@ -6559,8 +6695,8 @@ errors++;
 }
 }
 for(const key5 in data19){
-if(!(validate128(data19[key5], {instancePath:instancePath+"/children/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key5,rootData}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+if(!(validate134(data19[key5], {instancePath:instancePath+"/children/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key5,rootData}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 }
@@ -6572,8 +6708,8 @@ errors++;
 }
 }
 if(data.unique !== undefined){
-if(!(validate135(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate141(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -6582,8 +6718,8 @@ let data22 = data.checks;
 if(Array.isArray(data22)){
 const len1 = data22.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate138(data22[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data22,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate144(data22[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data22,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -6646,8 +6782,8 @@ errors++;
 }
 }
 if(data.actions !== undefined){
-if(!(validate142(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate148(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
@@ -6661,12 +6797,12 @@ validate52.errors = vErrors;
 return errors === 0;
 }
 
-export const list = validate176;
-const schema56 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
-const schema57 = {"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_/-]*$"}};
-const pattern20 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
+export const list = validate182;
+const schema58 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
+const schema59 = {"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_/-]*$"}};
+const pattern22 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -6679,7 +6815,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(!pattern20.test(data0)){
+if(!pattern22.test(data0)){
 const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_/-]*$"}};
 vErrors = add(vErrors, err1);
 errors++;
@@ -6716,16 +6852,16 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate177.errors = vErrors;
+validate183.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern12.test(data)){
+if(!pattern13.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -6736,12 +6872,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate179.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -6756,16 +6892,16 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate181.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema37.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -6789,8 +6925,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate89(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate93(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -6829,8 +6965,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate89(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate93(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -6843,16 +6979,16 @@ const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate183.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern10.test(data)){
+if(!pattern11.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -6863,12 +6999,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate187.errors = vErrors;
+validate193.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -6888,14 +7024,14 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate189.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
 
-const schema63 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]};
-const schema64 = {"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}};
+const schema65 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]};
+const schema66 = {"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}};
 
-function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6912,8 +7048,8 @@ errors++;
 }
 }
 if(data.field !== undefined){
-if(!(validate189(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
@@ -6947,7 +7083,7 @@ errors++;
 if(data.total !== undefined){
 let data3 = data.total;
 if(!((data3 === "sum") || (data3 === "average"))){
-const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/enum",keyword:"enum",params:{allowedValues: schema64.properties.total.enum}};
+const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/enum",keyword:"enum",params:{allowedValues: schema66.properties.total.enum}};
 vErrors = add(vErrors, err6);
 errors++;
 }
@@ -6970,7 +7106,7 @@ errors++;
 if(data.fixed !== undefined){
 let data5 = data.fixed;
 if(!((data5 === "left") || (data5 === "right"))){
-const err9 = {instancePath:instancePath+"/fixed",schemaPath:"#/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema64.properties.fixed.enum}};
+const err9 = {instancePath:instancePath+"/fixed",schemaPath:"#/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema66.properties.fixed.enum}};
 vErrors = add(vErrors, err9);
 errors++;
 }
@@ -6981,16 +7117,16 @@ const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err10);
 errors++;
 }
-validate193.errors = vErrors;
+validate199.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema63.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema65.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -7014,8 +7150,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate189(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -7046,8 +7182,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate193(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate199(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -7058,15 +7194,15 @@ const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate191.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
 
-const schema65 = {"type":"array","items":{"$ref":"#/$defs/placedAction"}};
-const schema66 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/screenAction"}}]};
-const schema67 = {"type":"object","required":["key","label","opens"],"additionalProperties":false,"properties":{"key":{"$ref":"#/$defs/key"},"label":{"type":"string","minLength":1,"maxLength":20},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"when":{"$ref":"#/$defs/when"},"auth":{"type":"string"}}};
+const schema67 = {"type":"array","items":{"$ref":"#/$defs/placedAction"}};
+const schema68 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/screenAction"}}]};
+const schema69 = {"type":"object","required":["key","label","opens"],"additionalProperties":false,"properties":{"key":{"$ref":"#/$defs/key"},"label":{"type":"string","minLength":1,"maxLength":20},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"when":{"$ref":"#/$defs/when"},"auth":{"type":"string"}}};
 
-function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7119,20 +7255,20 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate104(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate108(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate153(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate159(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 }
 if(data.when !== undefined){
-if(!(validate117(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate121(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -7149,16 +7285,16 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate201.errors = vErrors;
+validate207.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema66.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema68.type}};
 vErrors = add(vErrors, err0);
 errors++;
 }
@@ -7214,8 +7350,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate201(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+if(!(validate207(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -7226,19 +7362,19 @@ const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failin
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate199.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate199(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
+if(!(validate205(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
@@ -7248,13 +7384,13 @@ const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err0);
 errors++;
 }
-validate198.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
-const schema68 = {"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}};
+const schema70 = {"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}};
 
-function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -7319,14 +7455,14 @@ errors++;
 }
 }
 if(data.child !== undefined){
-if(!(validate189(data.child, {instancePath:instancePath+"/child",parentData:data,parentDataProperty:"child",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data.child, {instancePath:instancePath+"/child",parentData:data,parentDataProperty:"child",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate179(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+if(!(validate185(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
@@ -7338,8 +7474,8 @@ errors++;
 }
 }
 if(data.where !== undefined){
-if(!(validate183(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate189(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -7348,8 +7484,8 @@ let data5 = data.columns;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate191(data5[i0], {instancePath:instancePath+"/columns/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate197(data5[i0], {instancePath:instancePath+"/columns/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
@@ -7361,14 +7497,14 @@ errors++;
 }
 }
 if(data.toolbar !== undefined){
-if(!(validate198(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate204(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
 if(data.row !== undefined){
-if(!(validate198(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate204(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
@@ -7385,13 +7521,13 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate211.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
 
-const schema69 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"screen":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
+const schema71 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"screen":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
 
-function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7408,14 +7544,14 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate104(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate108(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate153(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate159(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 }
@@ -7425,17 +7561,17 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate219.errors = vErrors;
+validate225.errors = vErrors;
 return errors === 0;
 }
 
-const schema70 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}};
+const schema72 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}};
 
-function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern15.test(data)){
+if(!pattern16.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^=\\s*\\S"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -7446,12 +7582,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate224.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7488,8 +7624,8 @@ errors++;
 }
 }
 if(data.value !== undefined){
-if(!(validate224(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
+if(!(validate230(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
 errors = vErrors.length;
 }
 }
@@ -7499,13 +7635,13 @@ const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err5);
 errors++;
 }
-validate223.errors = vErrors;
+validate229.errors = vErrors;
 return errors === 0;
 }
 
-const schema72 = {"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}};
+const schema74 = {"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}};
 
-function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7541,14 +7677,14 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === "line") || (data1 === "bar")) || (data1 === "pie"))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema72.properties.type.enum}};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema74.properties.type.enum}};
 vErrors = add(vErrors, err5);
 errors++;
 }
 }
 if(data.x !== undefined){
-if(!(validate189(data.x, {instancePath:instancePath+"/x",parentData:data,parentDataProperty:"x",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data.x, {instancePath:instancePath+"/x",parentData:data,parentDataProperty:"x",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
@@ -7562,8 +7698,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate189(data3[i0], {instancePath:instancePath+"/y/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data3[i0], {instancePath:instancePath+"/y/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
@@ -7575,8 +7711,8 @@ errors++;
 }
 }
 if(data.by !== undefined){
-if(!(validate189(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
@@ -7593,13 +7729,13 @@ const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err9);
 errors++;
 }
-validate227.errors = vErrors;
+validate233.errors = vErrors;
 return errors === 0;
 }
 
-const schema73 = {"type":"object","required":["as"],"additionalProperties":false,"properties":{"as":{"enum":["modal","drawer","page"]},"width":{"type":"integer","minimum":300,"maximum":2000}}};
+const schema75 = {"type":"object","required":["as"],"additionalProperties":false,"properties":{"as":{"enum":["modal","drawer","page"]},"width":{"type":"integer","minimum":300,"maximum":2000}}};
 
-function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate240(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7618,7 +7754,7 @@ errors++;
 if(data.as !== undefined){
 let data0 = data.as;
 if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema73.properties.as.enum}};
+const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema75.properties.as.enum}};
 vErrors = add(vErrors, err2);
 errors++;
 }
@@ -7649,12 +7785,12 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate234.errors = vErrors;
+validate240.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="list.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -7675,7 +7811,7 @@ vErrors = add(vErrors, err2);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema56.properties, key0))){
+if(!(func1.call(schema58.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err3);
 errors++;
@@ -7716,28 +7852,28 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate177(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate183(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate179(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+if(!(validate185(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
 if(data.style !== undefined){
 let data5 = data.style;
 if(!(((((data5 === "plain") || (data5 === "tree")) || (data5 === "erp")) || (data5 === "tabs")) || (data5 === "inner"))){
-const err9 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema56.properties.style.enum}};
+const err9 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema58.properties.style.enum}};
 vErrors = add(vErrors, err9);
 errors++;
 }
 }
 if(data.api !== undefined){
-if(!(validate181(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
+if(!(validate187(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 }
@@ -7757,14 +7893,14 @@ errors++;
 }
 }
 if(data.where !== undefined){
-if(!(validate183(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate189(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
 if(data.form !== undefined){
-if(!(validate187(data.form, {instancePath:instancePath+"/form",parentData:data,parentDataProperty:"form",rootData}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate193(data.form, {instancePath:instancePath+"/form",parentData:data,parentDataProperty:"form",rootData}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
 errors = vErrors.length;
 }
 }
@@ -7773,8 +7909,8 @@ let data10 = data.query;
 if(Array.isArray(data10)){
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate189(data10[i0], {instancePath:instancePath+"/query/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data10[i0], {instancePath:instancePath+"/query/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
@@ -7810,8 +7946,8 @@ errors++;
 }
 const len1 = data12.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate191(data12[i2], {instancePath:instancePath+"/columns/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate197(data12[i2], {instancePath:instancePath+"/columns/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
@@ -7847,15 +7983,15 @@ errors++;
 }
 }
 if(data15.field !== undefined){
-if(!(validate189(data15.field, {instancePath:instancePath+"/sort/" + i3+"/field",parentData:data15,parentDataProperty:"field",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data15.field, {instancePath:instancePath+"/sort/" + i3+"/field",parentData:data15,parentDataProperty:"field",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
 if(data15.order !== undefined){
 let data17 = data15.order;
 if(!((data17 === "asc") || (data17 === "desc"))){
-const err19 = {instancePath:instancePath+"/sort/" + i3+"/order",schemaPath:"#/properties/sort/items/properties/order/enum",keyword:"enum",params:{allowedValues: schema56.properties.sort.items.properties.order.enum}};
+const err19 = {instancePath:instancePath+"/sort/" + i3+"/order",schemaPath:"#/properties/sort/items/properties/order/enum",keyword:"enum",params:{allowedValues: schema58.properties.sort.items.properties.order.enum}};
 vErrors = add(vErrors, err19);
 errors++;
 }
@@ -7875,20 +8011,20 @@ errors++;
 }
 }
 if(data.toolbar !== undefined){
-if(!(validate198(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate204(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
 if(data.row !== undefined){
-if(!(validate198(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate204(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
 if(data.bulk !== undefined){
-if(!(validate198(data.bulk, {instancePath:instancePath+"/bulk",parentData:data,parentDataProperty:"bulk",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate204(data.bulk, {instancePath:instancePath+"/bulk",parentData:data,parentDataProperty:"bulk",rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
@@ -7897,8 +8033,8 @@ let data21 = data.children;
 if(Array.isArray(data21)){
 const len3 = data21.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate211(data21[i4], {instancePath:instancePath+"/children/" + i4,parentData:data21,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
+if(!(validate217(data21[i4], {instancePath:instancePath+"/children/" + i4,parentData:data21,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
 errors = vErrors.length;
 }
 }
@@ -7910,8 +8046,8 @@ errors++;
 }
 }
 if(data.aside !== undefined){
-if(!(validate219(data.aside, {instancePath:instancePath+"/aside",parentData:data,parentDataProperty:"aside",rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
+if(!(validate225(data.aside, {instancePath:instancePath+"/aside",parentData:data,parentDataProperty:"aside",rootData}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
 errors = vErrors.length;
 }
 }
@@ -7920,8 +8056,8 @@ let data24 = data.cards;
 if(Array.isArray(data24)){
 const len4 = data24.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate223(data24[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data24,parentDataProperty:i5,rootData}))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate229(data24[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data24,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors);
 errors = vErrors.length;
 }
 }
@@ -7937,8 +8073,8 @@ let data26 = data.charts;
 if(Array.isArray(data26)){
 const len5 = data26.length;
 for(let i6=0; i6<len5; i6++){
-if(!(validate227(data26[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data26,parentDataProperty:i6,rootData}))){
-vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+if(!(validate233(data26[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data26,parentDataProperty:i6,rootData}))){
+vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
 errors = vErrors.length;
 }
 }
@@ -7970,14 +8106,14 @@ errors++;
 }
 }
 if(data28.value !== undefined){
-if(!(validate189(data28.value, {instancePath:instancePath+"/pick/value",parentData:data28,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data28.value, {instancePath:instancePath+"/pick/value",parentData:data28,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
 if(data28.label !== undefined){
-if(!(validate189(data28.label, {instancePath:instancePath+"/pick/label",parentData:data28,parentDataProperty:"label",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate195(data28.label, {instancePath:instancePath+"/pick/label",parentData:data28,parentDataProperty:"label",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
@@ -7989,15 +8125,15 @@ errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate234(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+if(!(validate240(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
 errors = vErrors.length;
 }
 }
 if(data.paging !== undefined){
 let data32 = data.paging;
 if((!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))) && (typeof data32 !== "boolean")){
-const err29 = {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema56.properties.paging.type}};
+const err29 = {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema58.properties.paging.type}};
 vErrors = add(vErrors, err29);
 errors++;
 }
@@ -8053,14 +8189,14 @@ const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err35);
 errors++;
 }
-validate176.errors = vErrors;
+validate182.errors = vErrors;
 return errors === 0;
 }
 
-export const form = validate236;
-const schema74 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
+export const form = validate242;
+const schema76 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
 
-function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -8073,7 +8209,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(!pattern20.test(data0)){
+if(!pattern22.test(data0)){
 const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_/-]*$"}};
 vErrors = add(vErrors, err1);
 errors++;
@@ -8110,16 +8246,16 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate237.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern12.test(data)){
+if(!pattern13.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -8130,12 +8266,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate239.errors = vErrors;
+validate245.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8150,12 +8286,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate241.errors = vErrors;
+validate247.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8174,7 +8310,7 @@ errors++;
 if(data.as !== undefined){
 let data0 = data.as;
 if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema73.properties.as.enum}};
+const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema75.properties.as.enum}};
 vErrors = add(vErrors, err2);
 errors++;
 }
@@ -8205,12 +8341,12 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate243.errors = vErrors;
+validate249.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate251(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8230,12 +8366,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate245.errors = vErrors;
+validate251.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate254(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8264,12 +8400,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate248.errors = vErrors;
+validate254.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8284,12 +8420,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate253.errors = vErrors;
+validate259.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate262(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8309,7 +8445,7 @@ errors++;
 for(const key1 in data){
 let data0 = data[key1];
 if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema31.additionalProperties.type}};
+const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema32.additionalProperties.type}};
 vErrors = add(vErrors, err1);
 errors++;
 }
@@ -8320,12 +8456,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate256.errors = vErrors;
+validate262.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="form.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -8414,7 +8550,7 @@ vErrors = add(vErrors, err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema74.properties, key0))){
+if(!(func1.call(schema76.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err9);
 errors++;
@@ -8455,20 +8591,20 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate237(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
+if(!(validate243(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate239(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
+if(!(validate245(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
 errors = vErrors.length;
 }
 }
 if(data.api !== undefined){
-if(!(validate241(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
-vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
+if(!(validate247(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
+vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
 errors = vErrors.length;
 }
 }
@@ -8488,8 +8624,8 @@ errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate243(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
+if(!(validate249(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
 errors = vErrors.length;
 }
 }
@@ -8567,8 +8703,8 @@ errors++;
 }
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate245(data14[i1], {instancePath:instancePath+"/groups/" + i0+"/fields/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate251(data14[i1], {instancePath:instancePath+"/groups/" + i0+"/fields/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors);
 errors = vErrors.length;
 }
 }
@@ -8596,7 +8732,7 @@ errors++;
 if(data.fields !== undefined){
 let data16 = data.fields;
 if(!data16 || typeof data16 != "object"){
-const err30 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema74.properties.fields.type}};
+const err30 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema76.properties.fields.type}};
 vErrors = add(vErrors, err30);
 errors++;
 }
@@ -8628,8 +8764,8 @@ errors++;
 }
 const len2 = data16.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate245(data16[i2], {instancePath:instancePath+"/fields/" + i2,parentData:data16,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate251(data16[i2], {instancePath:instancePath+"/fields/" + i2,parentData:data16,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors);
 errors = vErrors.length;
 }
 }
@@ -8662,8 +8798,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs44 = errors;
-if(!(validate248(data16, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
-vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
+if(!(validate254(data16, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
+vErrors = vErrors === null ? validate254.errors : vErrors.concat(validate254.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs44 === errors;
@@ -8680,8 +8816,8 @@ let data18 = data.children;
 if(Array.isArray(data18)){
 const len3 = data18.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate245(data18[i3], {instancePath:instancePath+"/children/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate251(data18[i3], {instancePath:instancePath+"/children/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors);
 errors = vErrors.length;
 }
 }
@@ -8693,20 +8829,20 @@ errors++;
 }
 }
 if(data.load !== undefined){
-if(!(validate253(data.load, {instancePath:instancePath+"/load",parentData:data,parentDataProperty:"load",rootData}))){
-vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors);
+if(!(validate259(data.load, {instancePath:instancePath+"/load",parentData:data,parentDataProperty:"load",rootData}))){
+vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
 errors = vErrors.length;
 }
 }
 if(data.save !== undefined){
-if(!(validate253(data.save, {instancePath:instancePath+"/save",parentData:data,parentDataProperty:"save",rootData}))){
-vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors);
+if(!(validate259(data.save, {instancePath:instancePath+"/save",parentData:data,parentDataProperty:"save",rootData}))){
+vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
 errors = vErrors.length;
 }
 }
 if(data.send !== undefined){
-if(!(validate256(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
-vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
+if(!(validate262(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
+vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors);
 errors = vErrors.length;
 }
 }
@@ -8716,14 +8852,14 @@ const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err37);
 errors++;
 }
-validate236.errors = vErrors;
+validate242.errors = vErrors;
 return errors === 0;
 }
 
-export const page = validate259;
-const schema83 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"open":{"$ref":"common.schema.json#/$defs/open"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
+export const page = validate265;
+const schema85 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"open":{"$ref":"common.schema.json#/$defs/open"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
 
-function validate260(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -8736,7 +8872,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(!pattern20.test(data0)){
+if(!pattern22.test(data0)){
 const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_/-]*$"}};
 vErrors = add(vErrors, err1);
 errors++;
@@ -8773,12 +8909,12 @@ const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err4);
 errors++;
 }
-validate260.errors = vErrors;
+validate266.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate262(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8797,7 +8933,7 @@ errors++;
 if(data.as !== undefined){
 let data0 = data.as;
 if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema73.properties.as.enum}};
+const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema75.properties.as.enum}};
 vErrors = add(vErrors, err2);
 errors++;
 }
@@ -8828,12 +8964,12 @@ const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err6);
 errors++;
 }
-validate262.errors = vErrors;
+validate268.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate264(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8853,12 +8989,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate264.errors = vErrors;
+validate270.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8873,14 +9009,14 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate266.errors = vErrors;
+validate272.errors = vErrors;
 return errors === 0;
 }
 
-const schema88 = {"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}};
-const schema90 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
+const schema90 = {"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}};
+const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
-function validate271(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8900,13 +9036,13 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate271.errors = vErrors;
+validate277.errors = vErrors;
 return errors === 0;
 }
 
-const schema92 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
+const schema94 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
 
-function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8921,7 +9057,7 @@ vErrors = add(vErrors, err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema92.properties, key0))){
+if(!(func1.call(schema94.properties, key0))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err2);
 errors++;
@@ -8950,7 +9086,7 @@ errors++;
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (!((typeof data1 == "number") && (isFinite(data1))))){
-const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema92.properties.value.type}};
+const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema94.properties.value.type}};
 vErrors = add(vErrors, err6);
 errors++;
 }
@@ -8993,7 +9129,7 @@ errors++;
 if(data.before !== undefined){
 let data4 = data.before;
 if((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))){
-const err12 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema92.properties.before.type}};
+const err12 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema94.properties.before.type}};
 vErrors = add(vErrors, err12);
 errors++;
 }
@@ -9016,7 +9152,7 @@ errors++;
 if(data.good !== undefined){
 let data6 = data.good;
 if(!((data6 === "up") || (data6 === "down"))){
-const err15 = {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema92.properties.good.enum}};
+const err15 = {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema94.properties.good.enum}};
 vErrors = add(vErrors, err15);
 errors++;
 }
@@ -9044,7 +9180,7 @@ errors++;
 if(data7.rows !== undefined){
 let data8 = data7.rows;
 if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
-const err19 = {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema92.properties.spark.properties.rows.type}};
+const err19 = {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema94.properties.spark.properties.rows.type}};
 vErrors = add(vErrors, err19);
 errors++;
 }
@@ -9061,8 +9197,8 @@ errors++;
 }
 }
 if(data7.y !== undefined){
-if(!(validate271(data7.y, {instancePath:instancePath+"/spark/y",parentData:data7,parentDataProperty:"y",rootData}))){
-vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
+if(!(validate277(data7.y, {instancePath:instancePath+"/spark/y",parentData:data7,parentDataProperty:"y",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
@@ -9140,7 +9276,7 @@ errors++;
 if(data13.value !== undefined){
 let data15 = data13.value;
 if((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))){
-const err31 = {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema92.properties.notes.items.properties.value.type}};
+const err31 = {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema94.properties.notes.items.properties.value.type}};
 vErrors = add(vErrors, err31);
 errors++;
 }
@@ -9165,12 +9301,12 @@ const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err34);
 errors++;
 }
-validate275.errors = vErrors;
+validate285.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -9240,7 +9376,7 @@ vErrors = add(vErrors, err7);
 errors++;
 }
 for(const key0 in data1){
-if(!(func1.call(schema90.allOf[0].then.properties.props.properties, key0))){
+if(!(func1.call(schema92.allOf[0].then.properties.props.properties, key0))){
 const err8 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 vErrors = add(vErrors, err8);
 errors++;
@@ -9284,7 +9420,7 @@ errors++;
 if(data1.type !== undefined){
 let data4 = data1.type;
 if(!(((data4 === "line") || (data4 === "bar")) || (data4 === "pie"))){
-const err14 = {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/0/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema90.allOf[0].then.properties.props.properties.type.enum}};
+const err14 = {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/0/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema92.allOf[0].then.properties.props.properties.type.enum}};
 vErrors = add(vErrors, err14);
 errors++;
 }
@@ -9292,7 +9428,7 @@ errors++;
 if(data1.rows !== undefined){
 let data5 = data1.rows;
 if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
-const err15 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/0/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema90.allOf[0].then.properties.props.properties.rows.type}};
+const err15 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/0/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema92.allOf[0].then.properties.props.properties.rows.type}};
 vErrors = add(vErrors, err15);
 errors++;
 }
@@ -9309,8 +9445,8 @@ errors++;
 }
 }
 if(data1.x !== undefined){
-if(!(validate271(data1.x, {instancePath:instancePath+"/props/x",parentData:data1,parentDataProperty:"x",rootData}))){
-vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
+if(!(validate277(data1.x, {instancePath:instancePath+"/props/x",parentData:data1,parentDataProperty:"x",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
@@ -9344,8 +9480,8 @@ errors++;
 }
 for(const key1 in data9){
 const _errs22 = errors;
-if(!(validate271(key1, {instancePath:instancePath+"/props/y",parentData:data9,parentDataProperty:"y",rootData}))){
-vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
+if(!(validate277(key1, {instancePath:instancePath+"/props/y",parentData:data9,parentDataProperty:"y",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs22 === errors;
@@ -9383,8 +9519,8 @@ errors++;
 }
 }
 if(data1.by !== undefined){
-if(!(validate271(data1.by, {instancePath:instancePath+"/props/by",parentData:data1,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
+if(!(validate277(data1.by, {instancePath:instancePath+"/props/by",parentData:data1,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
@@ -9520,7 +9656,7 @@ errors++;
 }
 else {
 if(data.widget !== undefined){
-if("stat-cards" !== data.widget){
+if("compare" !== data.widget){
 const err44 = {};
 vErrors = add(vErrors, err44);
 errors++;
@@ -9549,64 +9685,99 @@ errors++;
 if(data.props !== undefined){
 let data20 = data.props;
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.items === undefined){
-const err46 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}};
+if(data20.rows === undefined){
+const err46 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}};
 vErrors = add(vErrors, err46);
 errors++;
 }
-for(const key3 in data20){
-if(!((key3 === "label") || (key3 === "items"))){
-const err47 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(data20.version === undefined){
+const err47 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "version"}};
 vErrors = add(vErrors, err47);
 errors++;
 }
-}
-if(data20.label !== undefined){
-let data21 = data20.label;
-if(typeof data21 === "string"){
-if(func2(data21) > 50){
-const err48 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/1/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}};
+if(data20.content === undefined){
+const err48 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "content"}};
 vErrors = add(vErrors, err48);
 errors++;
 }
-}
-else {
-const err49 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/1/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}};
+for(const key3 in data20){
+if(!((((((key3 === "rows") || (key3 === "version")) || (key3 === "content")) || (key3 === "entity")) || (key3 === "notes")) || (key3 === "chosen"))){
+const err49 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 vErrors = add(vErrors, err49);
 errors++;
 }
 }
-if(data20.items !== undefined){
-let data22 = data20.items;
-if(Array.isArray(data22)){
-if(data22.length > 6){
-const err50 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/1/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}};
+if(data20.rows !== undefined){
+let data21 = data20.rows;
+if((typeof data21 !== "string") && (!(Array.isArray(data21)))){
+const err50 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/1/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema92.allOf[1].then.properties.props.properties.rows.type}};
 vErrors = add(vErrors, err50);
 errors++;
 }
-if(data22.length < 1){
-const err51 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/1/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}};
+if(Array.isArray(data21)){
+const len1 = data21.length;
+for(let i1=0; i1<len1; i1++){
+let data22 = data21[i1];
+if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
+const err51 = {instancePath:instancePath+"/props/rows/" + i1,schemaPath:"#/allOf/1/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err51);
 errors++;
 }
-const len1 = data22.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate275(data22[i1], {instancePath:instancePath+"/props/items/" + i1,parentData:data22,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors);
+}
+}
+}
+if(data20.version !== undefined){
+if(!(validate277(data20.version, {instancePath:instancePath+"/props/version",parentData:data20,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+errors = vErrors.length;
+}
+}
+if(data20.content !== undefined){
+if(!(validate277(data20.content, {instancePath:instancePath+"/props/content",parentData:data20,parentDataProperty:"content",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+errors = vErrors.length;
+}
+}
+if(data20.entity !== undefined){
+if(!(validate277(data20.entity, {instancePath:instancePath+"/props/entity",parentData:data20,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+errors = vErrors.length;
+}
+}
+if(data20.notes !== undefined){
+let data26 = data20.notes;
+if(Array.isArray(data26)){
+if(data26.length > 4){
+const err52 = {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/1/then/properties/props/properties/notes/maxItems",keyword:"maxItems",params:{limit: 4}};
+vErrors = add(vErrors, err52);
+errors++;
+}
+const len2 = data26.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate277(data26[i2], {instancePath:instancePath+"/props/notes/" + i2,parentData:data26,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/1/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err52);
+const err53 = {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/1/then/properties/props/properties/notes/type",keyword:"type",params:{type: "array"}};
+vErrors = add(vErrors, err53);
+errors++;
+}
+}
+if(data20.chosen !== undefined){
+let data28 = data20.chosen;
+if((typeof data28 !== "string") && (!((typeof data28 == "number") && (isFinite(data28))))){
+const err54 = {instancePath:instancePath+"/props/chosen",schemaPath:"#/allOf/1/then/properties/props/properties/chosen/type",keyword:"type",params:{type: schema92.allOf[1].then.properties.props.properties.chosen.type}};
+vErrors = add(vErrors, err54);
 errors++;
 }
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err53);
+const err55 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err55);
 errors++;
 }
 }
@@ -9615,20 +9786,131 @@ var _valid1 = _errs45 === errors;
 valid9 = _valid1;
 }
 if(!valid9){
-const err54 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err54);
+const err56 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err56);
 errors++;
 }
-validate270.errors = vErrors;
+const _errs62 = errors;
+let valid17 = true;
+const _errs63 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.widget === undefined) && (missing2 = "widget")){
+const err57 = {};
+vErrors = add(vErrors, err57);
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("stat-cards" !== data.widget){
+const err58 = {};
+vErrors = add(vErrors, err58);
+errors++;
+}
+}
+}
+}
+var _valid2 = _errs63 === errors;
+errors = _errs62;
+if(vErrors !== null){
+if(_errs62){
+vErrors.length = _errs62;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs65 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+const err59 = {instancePath,schemaPath:"#/allOf/2/then/required",keyword:"required",params:{missingProperty: "props"}};
+vErrors = add(vErrors, err59);
+errors++;
+}
+if(data.props !== undefined){
+let data30 = data.props;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+if(data30.items === undefined){
+const err60 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}};
+vErrors = add(vErrors, err60);
+errors++;
+}
+for(const key4 in data30){
+if(!((key4 === "label") || (key4 === "items"))){
+const err61 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
+vErrors = add(vErrors, err61);
+errors++;
+}
+}
+if(data30.label !== undefined){
+let data31 = data30.label;
+if(typeof data31 === "string"){
+if(func2(data31) > 50){
+const err62 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/2/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}};
+vErrors = add(vErrors, err62);
+errors++;
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/2/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err63);
+errors++;
+}
+}
+if(data30.items !== undefined){
+let data32 = data30.items;
+if(Array.isArray(data32)){
+if(data32.length > 6){
+const err64 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/2/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}};
+vErrors = add(vErrors, err64);
+errors++;
+}
+if(data32.length < 1){
+const err65 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/2/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}};
+vErrors = add(vErrors, err65);
+errors++;
+}
+const len3 = data32.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate285(data32[i3], {instancePath:instancePath+"/props/items/" + i3,parentData:data32,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/2/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}};
+vErrors = add(vErrors, err66);
+errors++;
+}
+}
+}
+else {
+const err67 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err67);
+errors++;
+}
+}
+}
+var _valid2 = _errs65 === errors;
+valid17 = _valid2;
+}
+if(!valid17){
+const err68 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err68);
+errors++;
+}
+validate276.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern10.test(data)){
+if(!pattern11.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -9639,12 +9921,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate280.errors = vErrors;
+validate290.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9664,7 +9946,7 @@ errors++;
 for(const key1 in data){
 let data0 = data[key1];
 if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema31.additionalProperties.type}};
+const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema32.additionalProperties.type}};
 vErrors = add(vErrors, err1);
 errors++;
 }
@@ -9675,13 +9957,13 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate282.errors = vErrors;
+validate292.errors = vErrors;
 return errors === 0;
 }
 
-const schema95 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}};
+const schema97 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}};
 
-function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9705,14 +9987,14 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate280(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+if(!(validate290(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate282(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+if(!(validate292(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
 errors = vErrors.length;
 }
 }
@@ -9722,17 +10004,17 @@ const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err3);
 errors++;
 }
-validate285.errors = vErrors;
+validate295.errors = vErrors;
 return errors === 0;
 }
 
-const pattern38 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern40 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate270(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
+if(!(validate276(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
 errors = vErrors.length;
 }
 const _errs2 = errors;
@@ -9868,8 +10150,8 @@ errors++;
 }
 }
 if(data.key !== undefined){
-if(!(validate264(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors);
+if(!(validate270(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
 errors = vErrors.length;
 }
 }
@@ -9901,15 +10183,15 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate280(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+if(!(validate290(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
 errors = vErrors.length;
 }
 }
 if(data.widget !== undefined){
 let data10 = data.widget;
 if(typeof data10 === "string"){
-if(!pattern38.test(data10)){
+if(!pattern40.test(data10)){
 const err17 = {instancePath:instancePath+"/widget",schemaPath:"#/properties/widget/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}};
 vErrors = add(vErrors, err17);
 errors++;
@@ -9930,8 +10212,8 @@ errors++;
 }
 }
 if(data.with !== undefined){
-if(!(validate282(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+if(!(validate292(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
 errors = vErrors.length;
 }
 }
@@ -9945,8 +10227,8 @@ errors++;
 }
 const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate285(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
+if(!(validate295(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
 errors = vErrors.length;
 }
 }
@@ -9963,12 +10245,12 @@ const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err22);
 errors++;
 }
-validate268.errors = vErrors;
+validate274.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="page.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10030,14 +10312,14 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate260(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
+if(!(validate266(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
 errors = vErrors.length;
 }
 }
 if(data.open !== undefined){
-if(!(validate262(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors);
+if(!(validate268(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
 errors = vErrors.length;
 }
 }
@@ -10046,8 +10328,8 @@ let data5 = data.data;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key1 in data5){
 const _errs10 = errors;
-if(!(validate264(key1, {instancePath:instancePath+"/data",parentData:data5,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors);
+if(!(validate270(key1, {instancePath:instancePath+"/data",parentData:data5,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
@@ -10058,8 +10340,8 @@ errors++;
 }
 }
 for(const key2 in data5){
-if(!(validate266(data5[key2], {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+if(!(validate272(data5[key2], {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate272.errors : vErrors.concat(validate272.errors);
 errors = vErrors.length;
 }
 }
@@ -10080,8 +10362,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate268(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
+if(!(validate274(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate274.errors : vErrors.concat(validate274.errors);
 errors = vErrors.length;
 }
 }
@@ -10098,14 +10380,14 @@ const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err13);
 errors++;
 }
-validate259.errors = vErrors;
+validate265.errors = vErrors;
 return errors === 0;
 }
 
-export const rules = validate290;
-const schema96 = {"$id":"rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/rules.schema.json"},"version":{"const":1},"rules":{"type":"object","additionalProperties":{"type":"object","required":["label","message"],"additionalProperties":false,"properties":{"label":{"type":"string"},"regex":{"type":"string"},"message":{"type":"string"},"empty":{"type":"boolean"},"steps":{"type":"array","items":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string"},"message":{"type":"string"}}}}}}}}};
+export const rules = validate300;
+const schema98 = {"$id":"rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/rules.schema.json"},"version":{"const":1},"rules":{"type":"object","additionalProperties":{"type":"object","required":["label","message"],"additionalProperties":false,"properties":{"label":{"type":"string"},"regex":{"type":"string"},"message":{"type":"string"},"empty":{"type":"boolean"},"steps":{"type":"array","items":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string"},"message":{"type":"string"}}}}}}}}};
 
-function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="rules.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10269,14 +10551,14 @@ const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err22);
 errors++;
 }
-validate290.errors = vErrors;
+validate300.errors = vErrors;
 return errors === 0;
 }
 
-export const actions = validate291;
-const schema97 = {"$id":"actions.schema.json","type":"object","required":["$schema","version","sets"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/actions.schema.json"},"version":{"const":1},"sets":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title","actions"],"additionalProperties":false,"properties":{"title":{"type":"string"},"state":{"type":"object","additionalProperties":false,"properties":{"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}}}}}};
+export const actions = validate301;
+const schema99 = {"$id":"actions.schema.json","type":"object","required":["$schema","version","sets"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/actions.schema.json"},"version":{"const":1},"sets":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title","actions"],"additionalProperties":false,"properties":{"title":{"type":"string"},"state":{"type":"object","additionalProperties":false,"properties":{"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}}}}}};
 
-function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -10296,12 +10578,12 @@ const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err2);
 errors++;
 }
-validate292.errors = vErrors;
+validate302.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10319,8 +10601,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate144(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate150(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -10330,12 +10612,12 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate294.errors = vErrors;
+validate304.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="actions.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10381,8 +10663,8 @@ let data2 = data.sets;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 const _errs6 = errors;
-if(!(validate292(key1, {instancePath:instancePath+"/sets",parentData:data2,parentDataProperty:"sets",rootData}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+if(!(validate302(key1, {instancePath:instancePath+"/sets",parentData:data2,parentDataProperty:"sets",rootData}))){
+vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
@@ -10455,8 +10737,8 @@ errors++;
 }
 }
 if(data3.actions !== undefined){
-if(!(validate294(data3.actions, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",parentData:data3,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+if(!(validate304(data3.actions, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",parentData:data3,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
 errors = vErrors.length;
 }
 }
@@ -10480,14 +10762,14 @@ const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err17);
 errors++;
 }
-validate291.errors = vErrors;
+validate301.errors = vErrors;
 return errors === 0;
 }
 
-export const dict = validate298;
-const schema100 = {"$id":"dict.schema.json","type":"object","required":["$schema","version","title","items"],"additionalProperties":false,"properties":{"$schema":{"const":"../../_meta/dict.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1},"items":{"$ref":"common.schema.json#/$defs/options"}}};
+export const dict = validate308;
+const schema102 = {"$id":"dict.schema.json","type":"object","required":["$schema","version","title","items"],"additionalProperties":false,"properties":{"$schema":{"const":"../../_meta/dict.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1},"items":{"$ref":"common.schema.json#/$defs/options"}}};
 
-function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -10529,7 +10811,7 @@ errors++;
 if(data0.color !== undefined){
 let data3 = data0.color;
 if(!((((((data3 === "green") || (data3 === "red")) || (data3 === "orange")) || (data3 === "blue")) || (data3 === "purple")) || (data3 === "grey"))){
-const err5 = {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema33.items.properties.color.enum}};
+const err5 = {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema34.items.properties.color.enum}};
 vErrors = add(vErrors, err5);
 errors++;
 }
@@ -10554,12 +10836,12 @@ const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "arr
 vErrors = add(vErrors, err8);
 errors++;
 }
-validate299.errors = vErrors;
+validate309.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="dict.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10621,8 +10903,8 @@ errors++;
 }
 }
 if(data.items !== undefined){
-if(!(validate299(data.items, {instancePath:instancePath+"/items",parentData:data,parentDataProperty:"items",rootData}))){
-vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+if(!(validate309(data.items, {instancePath:instancePath+"/items",parentData:data,parentDataProperty:"items",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
 errors = vErrors.length;
 }
 }
@@ -10632,20 +10914,20 @@ const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err9);
 errors++;
 }
-validate298.errors = vErrors;
+validate308.errors = vErrors;
 return errors === 0;
 }
 
-export const menu = validate301;
-const schema102 = {"$id":"menu.schema.json","type":"object","required":["$schema","version","menu"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/menu.schema.json"},"version":{"const":1},"menu":{"type":"array","items":{"$ref":"#/$defs/entry"}}},"$defs":{"entry":{"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}}}};
-const schema103 = {"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}};
-const pattern40 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
+export const menu = validate311;
+const schema104 = {"$id":"menu.schema.json","type":"object","required":["$schema","version","menu"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/menu.schema.json"},"version":{"const":1},"menu":{"type":"array","items":{"$ref":"#/$defs/entry"}}},"$defs":{"entry":{"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}}}};
+const schema105 = {"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}};
+const pattern42 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
-function validate303(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern10.test(data)){
+if(!pattern11.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}};
 vErrors = add(vErrors, err0);
 errors++;
@@ -10656,13 +10938,13 @@ const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "str
 vErrors = add(vErrors, err1);
 errors++;
 }
-validate303.errors = vErrors;
+validate313.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper1 = {validate: validate302};
+const wrapper1 = {validate: validate312};
 
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10701,7 +10983,7 @@ errors++;
 if(data.path !== undefined){
 let data1 = data.path;
 if(typeof data1 === "string"){
-if(!pattern40.test(data1)){
+if(!pattern42.test(data1)){
 const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_/:.-]*$"}};
 vErrors = add(vErrors, err5);
 errors++;
@@ -10721,8 +11003,8 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate303(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate303.errors : vErrors.concat(validate303.errors);
+if(!(validate313(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
 errors = vErrors.length;
 }
 }
@@ -10756,12 +11038,12 @@ const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "ob
 vErrors = add(vErrors, err10);
 errors++;
 }
-validate302.errors = vErrors;
+validate312.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="menu.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10807,8 +11089,8 @@ let data2 = data.menu;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate302(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+if(!(validate312(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate312.errors : vErrors.concat(validate312.errors);
 errors = vErrors.length;
 }
 }
@@ -10825,6 +11107,6 @@ const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "obj
 vErrors = add(vErrors, err7);
 errors++;
 }
-validate301.errors = vErrors;
+validate311.errors = vErrors;
 return errors === 0;
 }

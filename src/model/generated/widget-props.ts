@@ -63,6 +63,28 @@ export interface PropsByWidget {
     blank?: string;
   };
   /**
+   * 一条记录的各个版本，任选两个逐字段比较。
+   */
+  compare: {
+    /**
+     * 各个版本，如 {versions}，新的在前。
+     */
+    rows: string | Record<string, unknown>[];
+    version: import('./files').Key;
+    content: import('./files').Key;
+    entity?: import('./files').Key;
+    /**
+     * 版本号后面显示的字段，如修改人、时间。
+     *
+     * @maxItems 4
+     */
+    notes?: import('./files').Key[];
+    /**
+     * 先比较哪个版本与它的上一版本，如 {dataVersion}；不写为最新的。
+     */
+    chosen?: string | number;
+  };
+  /**
    * 一行数字：当前值、与之前相比、近期走势。
    */
   'stat-cards': {

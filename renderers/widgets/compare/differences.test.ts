@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { fillEntity } from '@/model/fill/entity';
+import { types } from '@/registry/values';
+import { contentOf, differences } from './differences';
+
+const entity = fillEntity(
+  'demo/book',
+  {
+    $schema: '../_meta/entity.schema.json',
+    version: 1,
+    title: '图书',
+    table: 'demo_book',
+    api: '/demo/book',
+    auth: 'demo:book',
+    label: 'name',
+    fields: { name: { label: '书名', type: 'input' }, price: { label: '定价', type: 'input' } },
+  },
+  { types },
+);
+
+describe('two versions of a record', () => {
+  test('each field says what happened to it, under its name and in the order of the entity', () => {
+    const before = { price: '10.00', name: '甲', note: 'x', updateTime: '1' };
+    const after = { price: '12.00', name: '甲', extra: 5, updateTime: '2' };
+    expect(differences(entity, before, after).map(({ label, kind }) => [label, kind])).toEqual([
+      ['书名', 'same'],
+      ['定价', 'changed'],
+      ['note', 'removed'],
+      ['extra', 'added'],
+    ]);
+  });
+
+  test('empty in two ways is the same; without an entity keys stand for themselves', () => {
+    expect(differences(null, { a: null, b: '' }, { a: '', b: 0 })).toMatchObject([
+      { label: 'a', kind: 'same' },
+      { label: 'b', kind: 'added' },
+    ]);
+  });
+
+  test.each([
+    ['', {}],
+    ['[1]', {}],
+    ['{broken', {}],
+    [null, {}],
+    ['{"a":1}', { a: 1 }],
+  ])('%j holds %j', (text, held) => expect(contentOf(text)).toEqual(held));
+});

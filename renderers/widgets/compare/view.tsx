@@ -1,0 +1,117 @@
+import { SwapOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Empty, Select, Tag } from 'antd';
+import { useId, useState } from 'react';
+import { fieldText } from '@/components/field/text';
+import type { Row } from '@/model/record';
+import type { PropsByWidget } from '@/model/generated/widget-props';
+import { types } from '@/registry/values';
+import type { WidgetProps } from '@/registry/views';
+import styles from './compare.module.css';
+import { contentOf, differences, type Difference } from './differences';
+import { texts } from './texts';
+import { useEntity, type Known } from './use-entity';
+
+type Settings = PropsByWidget['compare'];
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+function shown({ key, field }: Difference, row: Row, { dicts }: Known): string {
+  if (!field) return typeof row[key] === 'object' && row[key] !== null ? JSON.stringify(row[key]) : text(row[key]);
+  return fieldText(field, row, types.get(field.type), field.options ?? dicts[field.dict ?? ''] ?? []);
+}
+
+interface SidesProps {
+  rows: readonly Row[];
+  settings: Settings;
+  pair: readonly [older: number, newer: number];
+  onChange: (pair: readonly [number, number]) => void;
+}
+
+/** Which two versions. */
+function Sides({ rows, settings, pair, onChange }: SidesProps) {
+  const id = useId();
+  const options = rows.map((row, value) => ({
+    value,
+    label: texts.version(
+      text(row[settings.version]),
+      (settings.notes ?? []).flatMap((key) => text(row[key]) || []),
+    ),
+  }));
+  const side = (label: string, at: 0 | 1) => (
+    <span className={styles.side}>
+      <label htmlFor={`${id}-${at}`}>{label}</label>
+      <Select
+        id={`${id}-${at}`}
+        className={styles.select ?? ''}
+        options={options}
+        value={pair[at]}
+        onChange={(value: number) => onChange(at === 0 ? [value, pair[1]] : [pair[0], value])}
+      />
+    </span>
+  );
+  return (
+    <div className={styles.sides}>
+      {side(texts.older, 0)}
+      <Button icon={<SwapOutlined />} aria-label={texts.swap} onClick={() => onChange([pair[1], pair[0]])} />
+      {side(texts.newer, 1)}
+    </div>
+  );
+}
+
+/** Two versions of a record side by side, what differs first to be seen. */
+export default function Compare({ props }: WidgetProps) {
+  const settings = props as unknown as Settings;
+  const rows = rowsIn(settings.rows);
+  const begin = Math.max(
+    0,
+    rows.findIndex((row) => text(row[settings.version]) === text(settings.chosen)),
+  );
+  const [pair, setPair] = useState<readonly [number, number]>([Math.min(begin + 1, rows.length - 1), begin]);
+  const [onlyChanges, setOnlyChanges] = useState(true);
+  const entityId = settings.entity ? text(rows[0]?.[settings.entity]) : '';
+  const known = useEntity(entityId === '' ? null : entityId);
+  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.none} />;
+  if (known === undefined) return null;
+
+  const [older, newer] = pair.map((at) => contentOf(rows[at]?.[settings.content])) as [Row, Row];
+  const all = differences(known.entity, older, newer);
+  const changes = all.filter(({ kind }) => kind !== 'same');
+  const lines = onlyChanges ? changes : all;
+  return (
+    <div className={styles.compare}>
+      <Sides rows={rows} settings={settings} pair={pair} onChange={setPair} />
+      <div className={styles.bar}>
+        <output>{rows.length === 1 ? texts.one : texts.count(changes.length)}</output>
+        <Checkbox checked={onlyChanges} onChange={(event) => setOnlyChanges(event.target.checked)}>
+          {texts.onlyChanges}
+        </Checkbox>
+      </div>
+      {lines.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.same} />
+      ) : (
+        <table className={styles.table} aria-label={texts.label}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.field}</th>
+              <th scope="col">{texts.older}</th>
+              <th scope="col">{texts.newer}</th>
+              <th scope="col">{texts.change}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.key} data-kind={line.kind}>
+                <th scope="row">{line.label}</th>
+                <td data-label={texts.older}>{shown(line, older, known) || texts.empty}</td>
+                <td data-label={texts.newer}>{shown(line, newer, known) || texts.empty}</td>
+                <td>{line.kind !== 'same' && <Tag bordered={false}>{texts.kinds[line.kind]}</Tag>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
