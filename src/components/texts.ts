@@ -70,6 +70,7 @@ export const texts = {
   find: (title: string) => `搜索${title}`,
   noMatch: '没有匹配的内容',
   all: '全部',
+  unpick: (name: string) => `不再只看${name}`,
   foldAside: (title: string) => `收起${title}栏`,
   unfoldAside: (title: string) => `展开${title}栏`,
   partFailed: '这一部分没有载入',

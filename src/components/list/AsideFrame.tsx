@@ -62,7 +62,13 @@ export function AsideFrame({ aside, list, params, holder, active, children }: Pr
     />
   );
   const chosen = row && (
-    <Button size="small" icon={<CloseOutlined />} iconPosition="end" onClick={() => setRow(null)}>
+    <Button
+      size="small"
+      icon={<CloseOutlined aria-hidden="true" />}
+      iconPosition="end"
+      aria-label={texts.unpick(nameOf(row, label))}
+      onClick={() => setRow(null)}
+    >
       {nameOf(row, label)}
     </Button>
   );

@@ -97,6 +97,7 @@ export function BlockFrame(props: Props) {
       className={styles.block}
       data-span={span}
       data-kind={show.kind}
+      data-source={props.select !== null}
       {...(title === null ? {} : { 'aria-labelledby': id })}
     >
       {title !== null && (
