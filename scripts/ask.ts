@@ -1,5 +1,5 @@
 /** Questions on the terminal, for scripts that may also be given their answers as arguments. */
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline';
 
 export interface Question {
   text: string;
@@ -21,26 +21,38 @@ export async function answers(questions: readonly Question[], given: readonly st
     known.push(answer);
   }
   if (known.length === questions.length) return known;
-  if (!process.stdin.isTTY)
-    return `还缺 ${questions
-      .slice(known.length)
-      .map(({ text }) => text)
-      .join('、')}`;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const { stdin, stdout } = process;
+  const terminal = createInterface({ input: stdin, output: stdout, terminal: stdin.isTTY });
+  // Answers may also come through a pipe, one a line, all at once.
+  const lines = terminal[Symbol.asyncIterator]();
   try {
     for (const { text, refuse } of questions.slice(known.length)) {
-      for (;;) {
-        const answer = (await terminal.question(`${text}：`)).trim();
-        const wrong = refuse(answer);
-        if (wrong === undefined) {
-          known.push(answer);
-          break;
-        }
-        console.log(wrong);
-      }
+      const answer = await ask(terminal, lines, text, refuse);
+      if (answer === null) break;
+      known.push(answer);
     }
   } finally {
     terminal.close();
   }
-  return known;
+  const missing = questions.slice(known.length).map(({ text }) => text);
+  return missing.length === 0 ? known : `还缺 ${missing.join('、')}`;
+}
+
+/** Asks until the answer will do. @returns null at the end of the input */
+async function ask(
+  terminal: Interface,
+  lines: AsyncIterator<string>,
+  text: string,
+  refuse: Question['refuse'],
+): Promise<string | null> {
+  for (;;) {
+    terminal.setPrompt(`${text}：`);
+    terminal.prompt();
+    const { value, done } = await lines.next();
+    if (done) return null;
+    const answer = value.trim();
+    const wrong = refuse(answer);
+    if (wrong === undefined) return answer;
+    console.log(wrong);
+  }
 }

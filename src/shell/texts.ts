@@ -58,6 +58,7 @@ export const texts = {
 
   skip: '跳到内容',
   menu: '主菜单',
+  flyOuts: '展开的菜单',
   openPages: '打开的页面',
   collapseMenu: '收起菜单',
   expandMenu: '展开菜单',

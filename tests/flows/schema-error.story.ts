@@ -1,65 +1,17 @@
 /** A broken screen says what is wrong, where, and what was likely meant; everything else goes on working. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeBrowser, visit as openWindow, type Visit } from '../helpers/browser';
+import { startDevelopment, type Development } from '../helpers/development';
 import { openStory, signIn, type Page, type Size } from '../helpers/story';
 
 const PATH = '/isps/system/dict';
 const PATIENCE = 30_000;
 const SIZES: Size[] = ['desktop', 'phone'];
 
-/** What a copy of the project needs to run. */
-const PARTS = [
-  'src',
-  'renderers',
-  'schemas',
-  'scripts',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package.json',
-];
-
-/** A development server over a copy, whose schema files may be broken without disturbing anybody. */
-async function startDevelopment(): Promise<{ folder: string; base: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'jingwei-dev-'));
-  for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  const child: ChildProcess = spawn(process.execPath, ['scripts/run.mjs', 'scripts/dev.ts'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, '.data'), DATABASE_URL: '' },
-  });
-  let said = '';
-  const base = await new Promise<string>((found, fail) => {
-    const hear = (chunk: Buffer) => {
-      said += String(chunk);
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-      if (address) found(address);
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', () => fail(new Error(`the development server did not start:\n${said}`)));
-  });
-  return {
-    folder,
-    base,
-    stop: async () => {
-      const gone = child.exitCode === null ? once(child, 'exit') : null;
-      child.kill('SIGTERM');
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 describe('in development, as files are saved', () => {
-  let server: Awaited<ReturnType<typeof startDevelopment>>;
+  let server: Development;
   let visits: Record<Size, Visit>;
 
   beforeAll(async () => {

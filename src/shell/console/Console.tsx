@@ -77,6 +77,7 @@ function Frame() {
   const mobile = useMobile();
   const [collapsed, setCollapsed] = useState(read(COLLAPSED) === true);
   const [drawer, setDrawer] = useState(false);
+  const [flyOuts, setFlyOuts] = useState<HTMLElement | null>(null);
   const [drawerBox, setDrawerBox] = useState<HTMLElement | null>(null);
   useAddress(mobile);
   useTitle();
@@ -92,6 +93,7 @@ function Frame() {
     <a
       className={styles.brand}
       href="/"
+      aria-label={texts.brand}
       onClick={(event) => {
         event.preventDefault();
         go('/');
@@ -127,10 +129,11 @@ function Frame() {
         <aside className={styles.sider}>
           {brand}
           <nav aria-label={texts.menu} className={styles.nav}>
-            <SideMenu collapsed={collapsed} />
+            <SideMenu collapsed={collapsed} flyOuts={flyOuts} />
           </nav>
         </aside>
       )}
+      {collapsed && !mobile ? <nav ref={setFlyOuts} aria-label={texts.flyOuts} className={styles.box} /> : null}
       <div className={styles.work}>
         <Header mobile={mobile} collapsed={mobile ? !drawer : collapsed} onToggle={toggle} />
         {mobile ? null : <TabBar />}

@@ -22,7 +22,13 @@ function useTrail(menu: readonly MenuEntry[]): { selected: string[]; parents: st
 }
 
 /** The menu as the server sent it. One root group is open at a time; open ones are remembered while collapsed. */
-export function SideMenu({ collapsed, onPicked }: { collapsed: boolean; onPicked?: () => void }) {
+export function SideMenu(props: {
+  collapsed: boolean;
+  /** A landmark that nothing clips: what a collapsed menu shows beside itself. */
+  flyOuts?: HTMLElement | null;
+  onPicked?: () => void;
+}) {
+  const { collapsed, flyOuts, onPicked } = props;
   const menu = useSnapshot(session).menu as readonly MenuEntry[] | null;
   const entries = useMemo(() => menu ?? [], [menu]);
   const { selected, parents } = useTrail(entries);
@@ -48,6 +54,7 @@ export function SideMenu({ collapsed, onPicked }: { collapsed: boolean; onPicked
   return (
     <Menu
       mode="inline"
+      getPopupContainer={() => flyOuts ?? document.body}
       items={items}
       inlineIndent={16}
       inlineCollapsed={collapsed}

@@ -1,0 +1,30 @@
+/** The built console over a server in this process: a story that looks into the database or the server's log. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { ensureBuild } from './build';
+import { openTestServer, type TestServer } from './server';
+
+export interface ConsoleServer extends TestServer {
+  /** e.g. `http://localhost:41234`: another site than 127.0.0.1, as the browser sees it. */
+  base: string;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** @param env of its own address, which some settings name; close it in `afterAll` */
+export async function openConsole(env: (base: string) => Record<string, string> = () => ({})): Promise<ConsoleServer> {
+  const web = resolve(dirname(await ensureBuild()), '..', 'web');
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const server = await openTestServer({ env: env(base), app: { web } });
+  await server.app.listen({ host: 'localhost', port });
+  return { ...server, base };
+}

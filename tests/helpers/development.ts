@@ -1,0 +1,59 @@
+/** `npm run dev` over a copy of the project, whose files may be changed and broken without disturbing anybody. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface Development {
+  /** Of the copy. */
+  folder: string;
+  base: string;
+  stop: () => Promise<void>;
+}
+
+/** What a copy of the project needs to run. */
+const PARTS = [
+  'src',
+  'renderers',
+  'schemas',
+  'scripts',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+];
+
+/** A development server over a copy, whose schema files may be broken without disturbing anybody. */
+export async function startDevelopment(): Promise<Development> {
+  const folder = mkdtempSync(join(tmpdir(), 'jingwei-dev-'));
+  for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const child: ChildProcess = spawn(process.execPath, ['scripts/run.mjs', 'scripts/dev.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, '.data'), DATABASE_URL: '' },
+  });
+  let said = '';
+  const base = await new Promise<string>((found, fail) => {
+    const hear = (chunk: Buffer) => {
+      said += String(chunk);
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (address) found(address);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', () => fail(new Error(`the development server did not start:\n${said}`)));
+  });
+  return {
+    folder,
+    base,
+    stop: async () => {
+      const gone = child.exitCode === null ? once(child, 'exit') : null;
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
