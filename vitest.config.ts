@@ -55,6 +55,11 @@ export default mergeConfig(
               '@formily/core',
               '@formily/react',
               'react-dom/client',
+              'echarts/charts',
+              'echarts/components',
+              'echarts/core',
+              'echarts/features',
+              'echarts/renderers',
             ],
           },
           test: {

@@ -25,7 +25,7 @@ function Comparison({ value, before, beforeLabel, decimals = 0, good }: Item) {
         {way === 'same' ? texts.same : <span className={styles.spoken}>{texts[way]}</span>}
         {way !== 'same' && by}
       </b>
-      {share !== null && way !== 'same' && share}
+      {share !== null && way !== 'same' && ` ${share}`}
     </span>
   );
 }

@@ -74,7 +74,7 @@ export function Chart({ spec, rows, title, note, axis, height, blank }: Props) {
           </p>
         ) : asTable ? (
           <div className={styles.sheet} style={{ maxHeight: Math.max(height, 240) }}>
-            <ChartTable spec={spec} data={data} axis={axis} label={title} />
+            <ChartTable spec={spec} data={data} axis={axis} label={texts.tableOf(title)} />
           </div>
         ) : spec.type === 'pie' ? (
           <div className={styles.ring}>

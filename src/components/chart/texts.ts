@@ -8,6 +8,7 @@ export const texts = {
   range: (name: string, most: string, least: string) => `${name}最高 ${most}，最低 ${least}`,
   summary: (kind: string, count: number, series: string) => `${kind}，${count} 项；${series}`,
   blank: '暂无数据',
+  tableOf: (title: string) => `${title}数据表`,
   asTable: '以表格查看',
   asChart: '以图表查看',
   download: '下载 CSV',

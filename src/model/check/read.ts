@@ -9,6 +9,7 @@ import type {
   PageFile,
   RulesFile,
 } from '../generated/files';
+import { isOld } from '../migrate';
 import type { Files, ScreenEntry } from './catalog';
 import type { Kind } from './meta';
 import { readSource, type Fault, type Source } from './source';
@@ -52,6 +53,12 @@ function passedIn(node: unknown, out: Map<string, string[]>): void {
   for (const one of Object.values(node)) passedIn(one, out);
 }
 
+const oldVersion = (version: number): Fault => ({
+  code: 'wrong-value',
+  path: ['version'],
+  message: say.oldVersion(version),
+});
+
 /** Reads one file. @param path as shown in messages @param relative below its folder */
 export function readFile(path: string, relative: string, text: string): ReadFile {
   const { kind, id } = whatIs(relative);
@@ -63,7 +70,9 @@ export function readFile(path: string, relative: string, text: string): ReadFile
   }
   if (kind === 'planned' || source.faults.length > 0)
     return { source, kind, id, data: null, faults: source.faults, passes: none };
-  const faults = structureFaults(kind, source.data);
+  const { version } = (source.data ?? {}) as { version?: unknown };
+  // What else is wrong by today's language would only be the echo of this.
+  const faults = isOld(version) ? [oldVersion(version)] : structureFaults(kind, source.data);
   if (faults.length > 0) return { source, kind, id, data: null, faults, passes: none };
   const passes = new Map<string, string[]>();
   if (kind !== 'dict' && kind !== 'rules') passedIn(source.data, passes);

@@ -63,6 +63,8 @@ export const say = {
   duplicateKey: (key: string): string => `属性 ${quote(key)} 写了两次`,
   fileName: '不认识的文件名；应为 模块/名称.entity|list|form|page.json（小写、连字符），共享文件放在 _shared 下',
 
+  oldVersion: (version: number): string =>
+    `这是语言版本 ${version} 的写法；请运行 npm run migrate:schemas 迁移到当前版本`,
   unknownProperty: (key: string): string => `没有属性 ${quote(key)}`,
   missingProperty: (key: string, help: string): string => `缺少属性 ${quote(key)}${help ? `：${help}` : ''}`,
   wrongName: (key: string): string => `名称 ${quote(key)} 不合规则：字母开头，只含字母、数字、下划线，最多 64 个字符`,

@@ -1,0 +1,59 @@
+/**
+ * Brings schema files to the present version of the language: `npm run migrate:schemas -- [folder …] [--write]`, by
+ * default `schemas/`. Without `--write` it only prints what it would do. Order and formatting of a file stay; only what
+ * changed is written anew.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { migrate, VERSION, type Migrated } from '@/model/migrate';
+import { BASE, readSchemas } from './schema-files';
+
+/** `schemas/shop/order.list.json` → `list`; shared files go by their own name, dictionaries are `dict`. */
+const kindOf = (path: string): string =>
+  path.includes('/_shared/dicts/') ? 'dict' : (/([a-z]+)\.json$/.exec(path)?.[1] ?? '');
+
+/** Lines that differ, old and new, as far as both have any. */
+function difference(old: string, next: string): string[] {
+  const [before, after] = [old.split('\n'), next.split('\n')];
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const part = (lines: string[], sign: string) =>
+    lines.slice(start, lines.length - end).map((line) => `  ${sign} ${line}`);
+  return [...part(before, '-'), ...part(after, '+')];
+}
+
+function print(path: string, old: string, { text, from, to, changes }: Migrated): void {
+  console.log(`${path}: ${from} → ${to}`);
+  for (const change of changes) console.log(`  ${change}`);
+  for (const line of difference(old, text)) console.log(line);
+}
+
+export function main(args: string[]): number {
+  const write = args.includes('--write');
+  const named = args.filter((arg) => !arg.startsWith('--')).map((folder) => folder.replace(/\/+$/, ''));
+  const folders = named.length > 0 ? named : [BASE];
+  const missing = folders.find((folder) => !existsSync(folder));
+  if (missing !== undefined) {
+    console.error(`no folder ${missing}`);
+    return 2;
+  }
+  let count = 0;
+  let broken = 0;
+  for (const [path, old] of readSchemas(folders)) {
+    try {
+      const done = migrate(kindOf(path), old);
+      if (!done) continue;
+      count += 1;
+      print(path, old, done);
+      if (write) writeFileSync(path, done.text);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      broken += 1;
+      console.error(`${path}: not JSON, left as it is`);
+    }
+  }
+  const what = write ? 'migrated' : 'would be migrated; run again with --write';
+  console.log(count === 0 ? `all files are of version ${VERSION}` : `${count} files ${what}`);
+  return broken > 0 ? 1 : 0;
+}
