@@ -69,6 +69,8 @@ export interface Field {
   props: Readonly<Record<string, unknown>>;
   /** In no column of the table: filled and sent like any field, read and written by the entity's own functions. */
   elsewhere: boolean;
+  /** Where it is read when a record comes without it: a list of ids. */
+  read: Call | null;
   /** Written by the server only: id, audit columns, lock, foreign key. */
   system: boolean;
 }

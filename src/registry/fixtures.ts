@@ -10,8 +10,9 @@ export type InputPlace = 'form' | 'cell' | 'query';
 
 /** What a person does in an input, and what must reach `onChange`. */
 export interface Entry {
-  /** The control's ARIA role; its name is the field's label. */
-  role: 'textbox' | 'combobox' | 'tree' | 'radiogroup' | 'radio' | 'checkbox' | 'switch' | 'group' | 'status';
+  /** The control's ARIA role; its name is the field's label. A `secret` has no role. */
+  role:
+    'secret' | 'textbox' | 'combobox' | 'tree' | 'radiogroup' | 'radio' | 'checkbox' | 'switch' | 'group' | 'status';
   /** Keys in user-event's notation, typed with the control focused; null where nothing can be entered. */
   keys: string | null;
   /** The value after that, as JSON. */
@@ -33,6 +34,8 @@ export interface Fixture {
     stored?: Value;
     /** Display, export, print. */
     text: string;
+    /** What the screen says, where that is not the text. */
+    shown?: Readonly<Record<'list' | 'detail', string>>;
     /** What reading `text` gives, where that is not what was stored. */
     back?: Value;
   }[];

@@ -5,7 +5,7 @@ import { CheckTree } from '@/components/choice-tree/CheckTree';
 import { texts } from '@/components/choice-tree/texts';
 import styles from '@/components/choice-tree/choice-tree.module.css';
 import { useTree } from '@/components/choice-tree/use-tree';
-import { parseCall } from '@/model/fill/entity';
+import { parseCall } from '@/model/fill/call';
 import type { PropsByType } from '@/model/generated/props';
 import { fillTemplate } from '@/model/template';
 import { csv, csvParts } from '@/model/value/text';

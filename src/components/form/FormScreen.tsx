@@ -150,7 +150,7 @@ function useRecord(screen: Form, entity: Entity, params: Parameters, mode: Mode)
     const asked = JSON.parse(given) as Parameters;
     const stored = mode !== 'add' && (mode !== 'ask' || (asked['id'] ?? '') !== '');
     Promise.all([
-      stored ? loadRecord(screen, asked, mine.signal) : { record: newRecord(entity.fields, asked), refs: {} },
+      stored ? loadRecord(screen, entity, asked, mine.signal) : { record: newRecord(entity.fields, asked), refs: {} },
       loadViews(typesOf(screen, entity)),
     ]).then(
       ([loaded]) => {

@@ -35,7 +35,12 @@ async function readOne(path: string, query: Params, signal: AbortSignal): Promis
 }
 
 /** Reads the record that a form edits or shows. @throws ApiError */
-export async function loadRecord(form: Form, params: Readonly<Parameters>, signal: AbortSignal): Promise<LoadedRecord> {
+export async function loadRecord(
+  form: Form,
+  entity: Entity,
+  params: Readonly<Parameters>,
+  signal: AbortSignal,
+): Promise<LoadedRecord> {
   const { load } = form;
   if (!load) return { record: {}, refs: {} };
   const path = fillPath(load.path, params);
@@ -43,8 +48,29 @@ export async function loadRecord(form: Form, params: Readonly<Parameters>, signa
   const answer = (await readOne(path, query, signal)) ?? {};
   if (form.entity === null) return { record: recordOf(form, answer, params), refs: {} };
   const { _refs, ...record } = answer;
+  const kept = Object.values(entity.fields).filter(({ key, elsewhere }) => elsewhere && !(key in record));
+  const lists = await Promise.all(kept.map(({ read }) => (read ? readIds(fillPath(read.path, record), signal) : null)));
+  kept.forEach(({ key, read }, index) => read && (record[key] = lists[index] ?? null));
   return { record, refs: (_refs ?? {}) as Refs };
 }
+
+/** A list of ids, or of things that have one; servers refuse where there are none. @throws ApiError when cancelled */
+async function readIds(path: string, signal: AbortSignal): Promise<Value> {
+  try {
+    const found = await get<unknown>(path, {}, { signal, quiet: true });
+    return Array.isArray(found) ? csv(found.map(idOf)) : null;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpStatus !== OK) throw error;
+    return null;
+  }
+}
+
+const OK = 200;
+const idOf = (one: unknown): string => {
+  if (typeof one !== 'object' || one === null) return String(one);
+  const { value, key, id } = one as Record<string, unknown>;
+  return String(value ?? key ?? id ?? '');
+};
 
 /** The record of a form with fields of its own: what was read, and the parameters for fields that it does not name. */
 export function recordOf({ fields }: Form, answer: unknown, params: Readonly<Parameters>): Row {

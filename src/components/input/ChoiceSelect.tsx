@@ -13,17 +13,21 @@ const SEARCH_FROM = 9;
 function withChosen(options: readonly Option[], chosen: readonly string[], named: Value | undefined) {
   const offered = options.map(({ value, text, disabled }) => ({ value, label: text, disabled }));
   const missing = chosen.filter((code) => !options.some(({ value }) => value === code));
-  const names = missing.length === 1 && chosen.length === 1 && typeof named === 'string' ? [named] : missing;
+  // Names of several come in one text, in the order of the codes.
+  const all = typeof named === 'string' ? named.split(',') : [];
+  const names = missing.map((code) => (all.length === chosen.length ? all[chosen.indexOf(code)] : undefined) ?? code);
   return [...missing.map((value, index) => ({ value, label: names[index] ?? value, disabled: true })), ...offered];
 }
 
 type Props = Omit<InputProps, 'patch'> & {
   /** Whether one may type to find an option; by default from nine options on. */
   search?: boolean;
+  /** At most so many of several. */
+  most?: number | undefined;
 };
 
 /** A drop-down list of codes by their names; several where a query asks for any of them. */
-export function ChoiceSelect({ search, ...props }: Props) {
+export function ChoiceSelect({ search, most, ...props }: Props) {
   const { value, onChange, options, many, field, row } = props;
   const chosen = csvParts(value);
   const shared = {
@@ -39,6 +43,7 @@ export function ChoiceSelect({ search, ...props }: Props) {
     <Select<string[]>
       {...shared}
       mode="multiple"
+      {...(most === undefined ? {} : { maxCount: most })}
       maxTagCount="responsive"
       value={chosen}
       onChange={(codes) => onChange(csv(codes))}

@@ -6,6 +6,8 @@ export const texts = {
   choose: '请选择',
   several: '多个值用逗号分隔',
   notFound: '没有匹配的选项',
+  strengths: ['弱', '中', '强'],
+  strength: (word: string) => `密码强度：${word}`,
   begin: '开始',
   end: '结束',
   yes: '是',

@@ -2,16 +2,11 @@
 import shared from '@schemas/_shared/actions.json';
 import type { Action, Ask, Call, Child, Entity, FillContext } from '../entity';
 import type { ActionFile, ActionsFile, ChildFile, EntityFile } from '../generated/files';
+import { parseCall } from './call';
 import { fillField, fillFields } from './field';
 import { documentRemark, foreignKeyField, presets } from './presets';
 
 const { sets } = shared as unknown as ActionsFile;
-
-/** `"PUT /sys/dict/edit"` → method and path. */
-export function parseCall(text: string): Call {
-  const blank = text.indexOf(' ');
-  return { method: text.slice(0, blank) as Call['method'], path: text.slice(blank + 1) };
-}
 
 /** Codes of built-in actions that differ from their name (rulings: Permissions). */
 const CODES: Readonly<Record<string, string>> = { deleteBatch: 'batch_delete' };

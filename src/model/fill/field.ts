@@ -3,6 +3,7 @@ import type { Field, Place, Ref, RefTarget } from '../entity';
 import type { Column, FieldType } from '../field-type';
 import type { FieldFile, Ref as RefFile, RefTarget as RefTargetFile } from '../generated/files';
 import type { FillContext } from '../entity';
+import { parseCall } from './call';
 
 const PLACES: readonly Place[] = ['list', 'form', 'detail', 'query', 'import', 'export'];
 
@@ -61,7 +62,8 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
     mask: file.mask ? { keep: file.mask.keep, auth: file.mask.auth ?? null } : null,
     text: file.text ?? null,
     props: file.props ?? {},
-    elsewhere: file.stored === false,
+    elsewhere: file.stored !== undefined,
+    read: typeof file.stored === 'string' ? parseCall(file.stored) : null,
     system,
   };
   if (file.copy !== undefined) {

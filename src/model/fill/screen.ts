@@ -11,7 +11,8 @@ import type {
 } from '../generated/files';
 import type { Form, List, ListColumn, Open, Page, PlacedAction, QueryItem } from '../screen';
 import { fillFields } from './field';
-import { actionCode, parseCall } from './entity';
+import { parseCall } from './call';
+import { actionCode } from './entity';
 
 /** spec 2 §9: page size 10 of 10/20/30. */
 const PAGE_SIZE = 10;

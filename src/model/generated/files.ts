@@ -257,9 +257,9 @@ export interface FieldFile {
     auth?: string;
   };
   /**
-   * false 表示不在本表中，由服务器上本实体的函数读写，如用户的角色；表单照常填写、提交。
+   * 不在本表中，由服务器上本实体的函数读写，如用户的角色；表单照常填写、提交。写 false，或读取它的接口（答复一组编号），记录中没有它时从那里读。
    */
-  stored?: false;
+  stored?: false | string;
   text?: Key;
   /**
    * 该类型特有的设置。

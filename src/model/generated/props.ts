@@ -277,6 +277,9 @@ export interface PropsByType {
      * 最多选几项。
      */
     maxItems?: number;
+    from?: import('./files').Call;
+    code?: import('./files').Key;
+    name?: import('./files').Key;
   };
   /**
    * Markdown 的设置。
@@ -381,6 +384,10 @@ export interface PropsByType {
      * 最多几行。
      */
     maxRows?: number;
+    /**
+     * 存为 JSON 文字，用于已有的文本列；默认存为 JSON。
+     */
+    text?: boolean;
   };
   /**
    * 部门选择的设置。

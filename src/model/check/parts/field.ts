@@ -44,7 +44,8 @@ function choicesExist({ here, field, path, type }: OneField): void {
   const given = (['dict', 'options', 'ref'] as const).filter((key) => field[key] !== undefined);
   if (given.length > 1)
     here.report({ code: 'choice', path: [...path, given[1]!], key: true, message: say.oneChoice(given) });
-  if (type?.choice && given.length === 0)
+  // A call may offer them as well.
+  if (type?.choice && given.length === 0 && field.props?.from === undefined)
     here.report({ code: 'choice', path, key: true, message: say.noChoice(field.type) });
   if (field.dict !== undefined && !catalog.dicts.has(field.dict))
     reportUnknown(here, 'dict', [...path, 'dict'], say.noDict(field.dict), field.dict, catalog.dicts.keys());

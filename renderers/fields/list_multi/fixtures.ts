@@ -1,0 +1,45 @@
+import { items, type Fixture } from '@/registry/fixtures';
+
+const roles = [
+  { id: 'r1', roleName: '管理员' },
+  { id: 'r2', roleName: '财务' },
+  { id: 'r3', roleName: '财务主管' },
+];
+
+export default [
+  {
+    title: 'several of a dictionary',
+    field: { dict: 'platform_type' },
+    options: items(['dy', '抖音', 'green'], ['ks', '快手'], ['sph', '视频号']),
+    column: { kind: 'text', length: 500 },
+    values: [
+      { value: 'dy,ks', text: '抖音,快手' },
+      { value: 'sph', text: '视频号' },
+      { value: 'gone', text: 'gone', back: { error: '“gone”不是可选的值' } },
+    ],
+    reads: [
+      { text: ' 抖音, 视频号 ', value: 'dy,sph' },
+      { text: '', value: null },
+    ],
+    refuses: [{ text: '微博', message: '“微博”不是可选的值' }],
+    checks: [{ value: 'x'.repeat(501), message: '最大长度500位字符' }],
+    normalizes: [{ from: ['dy', 'ks'], to: 'dy,ks' }],
+    queries: [
+      { rule: 'like', val: 'ks', finds: [0] },
+      { rule: 'eq', val: 'sph', finds: [1] },
+      { rule: 'ne', val: 'sph', finds: [0, 2] },
+    ],
+    enter: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'dy,ks' },
+    many: { role: 'combobox', keys: '{ArrowDown}{Enter}', value: 'dy' },
+  },
+  {
+    title: 'what a call offers, at most one',
+    field: { props: { from: 'GET /demo/roles', name: 'roleName', maxItems: 1 } },
+    answers: { roles },
+    column: { kind: 'text', length: 500 },
+    values: [{ value: 'r1', text: 'r1', back: { error: '“r1”不是可选的值' } }],
+    checks: [],
+    queries: [],
+    enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}', value: 'r3' },
+  },
+] satisfies Fixture[];

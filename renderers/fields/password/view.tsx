@@ -1,0 +1,36 @@
+import { Input } from 'antd';
+import { antdInput, hint } from '@/components/input/attributes';
+import styles from '@/components/input/input.module.css';
+import { texts } from '@/components/input/texts';
+import type { PropsByType } from '@/model/generated/props';
+import type { FieldView, InputProps } from '@/registry/view';
+
+const LONG = 12;
+
+/** How hard it is to guess: kinds of characters, and length. */
+function strengthOf(text: string): string {
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(text)).length;
+  const points = Math.min(kinds, 3) + (text.length >= LONG ? 1 : 0);
+  return texts.strengths[Math.max(0, Math.min(points, 4) - 2)] ?? '';
+}
+
+/** A secret: entered unseen, shown while the eye is pressed, never trimmed, never filled in by the browser. */
+function PasswordInput(props: InputProps) {
+  const { value, onChange, field } = props;
+  const { strength } = field.props as PropsByType['password'];
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <>
+      <Input.Password
+        {...antdInput(props)}
+        value={text}
+        onChange={(event) => onChange(event.target.value || null)}
+        placeholder={hint(props, texts.enter)}
+        autoComplete="new-password"
+      />
+      {strength && text !== '' && <output className={styles.note}>{texts.strength(strengthOf(text))}</output>}
+    </>
+  );
+}
+
+export default { Input: PasswordInput } satisfies FieldView;
