@@ -1,29 +1,31 @@
+import type { Field } from '@/model/entity';
 import type { FieldType, Value } from '@/model/field-type';
+import { rowsOf, rowsProblem, type SmallRow } from '@/model/value/rows';
 import { isEmpty, textError } from '@/model/value/text';
 
-const isRow = (value: Value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const asText = (field: Field) => field.props.text === true;
 
-function read(text: string): Value | undefined {
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return undefined;
-  }
-}
+/** Rows as the field stores them. */
+export const store = (rows: readonly SmallRow[], field: Field): Value => {
+  if (rows.length === 0) return null;
+  return asText(field) ? JSON.stringify(rows) : rows.map((row) => ({ ...row }));
+};
 
 /** A small table within one value: a JSON list of rows whose columns `props.columns` names. */
 export default {
-  column: { kind: 'json' },
+  column: (field) => ({ kind: asText(field) ? 'text' : 'json' }),
   rules: [],
-  check: (value) => (Array.isArray(value) && value.every(isRow) ? undefined : '应为一组行'),
-  toText: (value) => (isEmpty(value) ? '' : JSON.stringify(value)),
-  fromText: (text) => {
-    if (text.trim() === '') return null;
-    const value = read(text);
-    return Array.isArray(value) && value.every(isRow) ? value : textError('应为 JSON 数组，每一项是一行');
+  check: (value, field) => {
+    const rows = rowsOf(value);
+    return rows ? rowsProblem(rows, field) : '应为一组行';
   },
-  normalize: (value) => {
-    if (value === '') return null;
-    return typeof value === 'string' ? (read(value) ?? value) : value;
+  toText: (value) => (isEmpty(value) ? '' : typeof value === 'string' ? value : JSON.stringify(value)),
+  fromText: (text, field) => {
+    const rows = rowsOf(text.trim());
+    return rows ? store(rows, field) : textError('应为 JSON 数组，每一项是一行');
+  },
+  normalize: (value, field) => {
+    const rows = rowsOf(value);
+    return rows ? store(rows, field) : value;
   },
 } satisfies FieldType;
