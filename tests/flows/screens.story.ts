@@ -111,3 +111,34 @@ describe('screens that no menu shows', () => {
     await judge(visit, screen, name(screen, 'desktop', 'dark'));
   });
 });
+
+/** What each role finds in its menu, and whom we try it with. */
+const roles: readonly { username: string; size: Size; theme: 'light' | 'dark'; sees: readonly string[] }[] = [
+  { username: 'finance', size: 'phone', theme: 'light', sees: ['分析页', '通讯录'] },
+  { username: 'auditor', size: 'desktop', theme: 'dark', sees: ['分析页', '日志管理', '通讯录'] },
+];
+const CLOSED = 'system/user.list';
+
+describe.each(roles)('$username on a $size, $theme', ({ username, size, theme, sees }) => {
+  it(`sees ${sees.join('、')} and no other screen`, async () => {
+    const visit = await story.visit({ size, theme });
+    const { page } = visit;
+    await signIn(page, '/404', { username, password: ADMIN.password });
+    const mine = inMenu.filter(({ title }) => sees.includes(title));
+    expect(mine.map(({ title }) => title).toSorted()).toEqual([...sees].toSorted());
+    for (const { path, screen } of mine) {
+      await goTo(page, path);
+      await judge(visit, screen, `${name(screen, size, theme)}-${username}`);
+    }
+    if (size === 'phone') await page.getByRole('button', { name: '打开菜单' }).click();
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    for (const { title } of inMenu.filter(({ title }) => !sees.includes(title)))
+      expect(await menu.getByText(title, { exact: true }).count(), title).toBe(0);
+    if (size === 'phone') await page.keyboard.press('Escape');
+    await goTo(page, `/screen/${CLOSED}`);
+    await soon(() => shown(page).innerText()).toMatch(/没有权限|无权/);
+    visit.forgive(/403/);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+});
