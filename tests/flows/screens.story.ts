@@ -115,7 +115,7 @@ describe('screens that no menu shows', () => {
 /** What each role finds in its menu, and whom we try it with. */
 const roles: readonly { username: string; size: Size; theme: 'light' | 'dark'; sees: readonly string[] }[] = [
   { username: 'finance', size: 'phone', theme: 'light', sees: ['分析页', '通讯录'] },
-  { username: 'auditor', size: 'desktop', theme: 'dark', sees: ['分析页', '日志管理', '通讯录'] },
+  { username: 'auditor', size: 'desktop', theme: 'dark', sees: ['分析页', '日志管理', '数据日志', '通讯录'] },
 ];
 const CLOSED = 'system/user.list';
 
