@@ -10,10 +10,13 @@ export function FormGroups({
   groups,
   fields,
   columns,
+  autoFocus,
 }: {
   groups: readonly Group[];
   fields: Readonly<Record<string, Field>>;
   columns: number;
+  /** Puts the caret into the first field. */
+  autoFocus: boolean;
 }) {
   const { form } = useContext(FormContext);
   const first = groups
@@ -24,7 +27,7 @@ export function FormGroups({
       {group.title !== null && <legend className={styles.groupTitle}>{group.title}</legend>}
       {group.fields.map((key) => {
         const field = fields[key];
-        return field ? <FieldSlot key={key} field={field} autoFocus={key === first} /> : null;
+        return field ? <FieldSlot key={key} field={field} autoFocus={autoFocus && key === first} /> : null;
       })}
     </fieldset>
   ));

@@ -80,7 +80,7 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
       />
     );
   }
-  const save = async (values: Row): Promise<void> => {
+  const save = async (values: Row): Promise<string | undefined> => {
     if (mode === 'ask') {
       close({
         asked: pick(
@@ -88,9 +88,16 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
           screen.groups.flatMap((group) => group.fields),
         ),
       });
-      return;
+      return undefined;
     }
-    const { id, message } = await saveRecord(screen, entity, values, mode === 'edit' ? ready.record : null, params);
+    const { id, message, answer } = await saveRecord(
+      screen,
+      entity,
+      values,
+      mode === 'edit' ? ready.record : null,
+      params,
+    );
+    if (screen.stay) return answer || message || texts.resultOk;
     notify.success(message || texts.done(title));
     // Before the holder goes: what is saved is no longer unsaved.
     dropDraft(draftKey);
@@ -98,6 +105,7 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
     // Inside another screen a form stays, with what is stored now.
     if (block) load(null);
     else close({ saved: true, id } satisfies Saved);
+    return undefined;
   };
   return (
     <RecordForm
@@ -116,7 +124,8 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
       onSave={save}
       onCancel={block ? null : cancel}
       onReload={load}
-      okText={mode === 'ask' ? screen.title : block ? texts.save : texts.ok}
+      autoFocus={!block}
+      okText={screen.button ?? (mode === 'ask' ? screen.title : block ? texts.save : texts.ok)}
     />
   );
 }

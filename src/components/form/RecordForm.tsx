@@ -15,12 +15,14 @@ import { elsewhere, useRecordForm, type FormSetting } from './use-record-form';
 interface Props extends FormSetting {
   /** Locks every input: the state forbids editing. */
   locked: boolean;
-  /** Sends the record. @throws ApiError */
-  onSave: (values: Row) => Promise<void>;
+  /** Sends the record. @throws ApiError; gives what a form that stays says of it */
+  onSave: (values: Row) => Promise<string | undefined>;
   onCancel: (() => void) | null;
   /** Loads the record anew; `keep` are entries to put on top of it. */
   onReload: (keep: Row | null) => void;
   okText: string;
+  /** False where the caret stays with what opened the form, e.g. a tree beside it. */
+  autoFocus?: boolean;
 }
 
 type Trouble = { kind: 'conflict' } | { kind: 'refused'; message: string } | null;
@@ -38,11 +40,12 @@ function jumpTo(formId: string, errors: readonly FieldError[]): void {
 
 /** A record as a form: groups of fields, children, and a footer that stays in sight. */
 export function RecordForm(props: Props) {
-  const { screen, entity, mode, locked, onSave, onCancel, onReload, okText } = props;
+  const { screen, entity, mode, locked, onSave, onCancel, onReload, okText, autoFocus = true } = props;
   const id = useId();
   const { form, recovered, settle } = useRecordForm(props);
   const [saving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>(null);
+  const [answer, setAnswer] = useState<string | undefined>();
   const [hidden, setHidden] = useState<readonly FieldError[]>([]);
   const [told, setTold] = useState(recovered !== null);
   // A second click in the same frame still sees the old state: the lock is not a state.
@@ -69,8 +72,9 @@ export function RecordForm(props: Props) {
     setSaving(true);
     setTrouble(null);
     setHidden([]);
+    setAnswer(undefined);
     try {
-      await onSave(form.record.values);
+      setAnswer(await onSave(form.record.values));
       settle();
     } catch (error) {
       const refused = fieldErrors(error);
@@ -145,6 +149,7 @@ export function RecordForm(props: Props) {
                 }
               />
             )}
+            {answer !== undefined && <Alert type="success" showIcon role="status" message={answer} />}
             {trouble?.kind === 'refused' && <Alert type="error" showIcon role="alert" message={trouble.message} />}
             {hidden.length > 0 && (
               <Alert
@@ -160,7 +165,7 @@ export function RecordForm(props: Props) {
               />
             )}
           </div>
-          <FormGroups groups={screen.groups} fields={entity.fields} columns={screen.columns} />
+          <FormGroups groups={screen.groups} fields={entity.fields} columns={screen.columns} autoFocus={autoFocus} />
           {screen.children.length > 0 && <ChildTables screen={screen} entity={entity} record={form.record.values} />}
           <div className={styles.space} />
           <div className={styles.footer}>

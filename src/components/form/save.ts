@@ -127,14 +127,15 @@ export async function saveRecord(
   values: Row,
   before: Row | null,
   params: Readonly<Parameters> = {},
-): Promise<{ id: string; message: string }> {
+): Promise<{ id: string; message: string; answer: string }> {
   const target = saveCall(form, entity, before);
-  if (!target) return { id: '', message: '' };
-  const { message, result } = await call<unknown>(target.method, fillPath(target.path, { ...params, ...values }), {
-    body: bodyOf(form, entity, values, before, params),
-  });
+  if (!target) return { id: '', message: '', answer: '' };
+  const path = fillPath(target.path, { ...params, ...values });
+  const body = target.method === 'GET' ? {} : { body: bodyOf(form, entity, values, before, params) };
+  const { message, result } = await call<unknown>(target.method, path, body);
+  const answer = typeof result === 'string' && result !== message ? result : '';
   const given = typeof result === 'object' && result !== null ? (result as Row)['id'] : result;
-  return { id: String(values['id'] || given || ''), message };
+  return { id: String(values['id'] || given || ''), message, answer };
 }
 
 /** The code of a lost optimistic lock. */

@@ -83,7 +83,7 @@ function begin(setting: FormSetting): FormLife & { mount: () => () => void } {
       writable,
     },
     onEdit() {
-      if (mode === 'ask') return;
+      if (mode === 'ask' || screen.stay) return;
       say();
       keepDraft(draftKey, { ...form.entered(), [LOCK]: record[entity.lock] ?? null });
     },
