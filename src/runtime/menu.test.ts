@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, firstLeaf, matchPath, readAuth, readMenu, trail } from './menu';
+import { entryOf, firstLeaf, listMenu, matchPath, readAuth, readMenu, searchMenu, trail } from './menu';
 
 const entry = (path: string, more: object = {}, children: object[] = []) => ({
   id: path,
@@ -109,4 +109,37 @@ it('readAuth keeps what names an action', () => {
     { action: 'a:add', type: '1', status: '0' },
     { action: 'b', type: '1' },
   ]);
+});
+
+describe('search', () => {
+  const tree = readMenu([
+    entry('/sys', { component: 'layouts/RouteView', meta: { title: '系统管理' } }, [
+      entry('/sys/dict', { meta: { title: '数据字典' } }),
+      entry('/sys/secret', { hidden: true, meta: { title: '隐藏字典' } }),
+      entry('/sys/deep', { component: 'layouts/RouteView', meta: { title: '字典组' } }, [
+        entry('/sys/deep/one', { meta: { title: 'User 分类' } }),
+      ]),
+    ]),
+    entry('/empty', { component: 'layouts/RouteView', meta: { title: '空的组' } }),
+    entry('/home', { meta: { title: '首页' } }),
+  ]);
+  const all = listMenu(tree);
+
+  it('[1§2.5.16] lists all non-hidden menu entries that are not pure route-view containers', () => {
+    expect(all.map(({ entry: one, above }) => [...above, one.title].join('/'))).toEqual([
+      '系统管理/数据字典',
+      '系统管理/字典组/User 分类',
+      '首页',
+    ]);
+  });
+
+  it.each([
+    ['', ['数据字典', 'User 分类', '首页']],
+    ['字典', ['数据字典', 'User 分类']],
+    ['系统 user', ['User 分类']],
+    ['分类', ['User 分类']],
+    ['隐藏', []],
+  ])('%j finds %j, own titles first', (words, titles) => {
+    expect(searchMenu(all, words).map(({ entry: one }) => one.title)).toEqual(titles);
+  });
 });

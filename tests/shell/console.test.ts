@@ -9,7 +9,7 @@ const { readMenu } = await import('@/runtime/menu');
 const { setNavigate } = await import('@/runtime/navigation');
 const { notices } = await import('@/runtime/notice');
 const { loadIndex } = await import('@/runtime/screen-index');
-const { clearTabs, closeTab, showTab, tabs } = await import('@/runtime/tabs');
+const { clearTabs, closeSide, closeTab, showTab, stepTab, tabs } = await import('@/runtime/tabs');
 const { placeOf } = await import('@/shell/console/places');
 const { greeting, texts } = await import('@/shell/texts');
 
@@ -72,6 +72,43 @@ describe('tabs', () => {
     await closeTab('/b');
     expect(tabs.list).toHaveLength(1);
     expect(notices.list).toMatchObject([{ tone: 'warning', text: '这是最后一页，不能再关闭了啦' }]);
+  });
+});
+
+describe('many tabs', () => {
+  const open = (...paths: string[]) => {
+    const menu = read(...['/a', '/b', '/c', '/dashboard/analysis'].map((one) => entry(one, one)));
+    for (const path of paths) {
+      const place = placeOf(menu, null, path);
+      if (!('redirect' in place)) showTab(place);
+    }
+  };
+  const keys = () => tabs.list.map((tab) => tab.key);
+
+  test.each([
+    ['left', ['/dashboard/analysis', '/b', '/c']],
+    ['right', ['/dashboard/analysis', '/a', '/b']],
+    ['others', ['/dashboard/analysis', '/b']],
+    ['all', ['/dashboard/analysis']],
+  ] as const)('close %s leaves 首页 and what is not meant', async (side, left) => {
+    open('/dashboard/analysis', '/a', '/b', '/c');
+    await closeSide('/b', side);
+    expect(keys()).toEqual(left);
+  });
+
+  test('without a home tab, closing all leaves the one that was pressed', async () => {
+    open('/a', '/b', '/c');
+    await closeSide('/b', 'all');
+    expect(keys()).toEqual(['/b']);
+  });
+
+  test('the next one after the last is the first', () => {
+    const went: string[] = [];
+    setNavigate((path) => went.push(path));
+    open('/a', '/b', '/c');
+    stepTab(1);
+    stepTab(-1);
+    expect(went).toEqual(['/a', '/b']);
   });
 });
 
