@@ -107,6 +107,10 @@ export interface Form {
   load: Call | null;
   save: Call | null;
   send: Parameters | null;
+  /** What its button says; null: the usual word. */
+  button: string | null;
+  /** It stays open after it was sent, with the answer in it. */
+  stay: boolean;
 }
 
 export interface Tab {

@@ -35,6 +35,8 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
     load: byName ? (entity.calls['queryById'] ?? null) : null,
     save: null,
     send: null,
+    button: null,
+    stay: false,
   };
 }
 

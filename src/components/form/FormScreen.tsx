@@ -4,6 +4,7 @@ import type { Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Form } from '@/model/screen';
+import { templatePaths } from '@/model/template';
 import type { ScreenProps } from '@/registry/views';
 import { changed } from '@/runtime/changes';
 import { dropDraft } from '@/runtime/draft';
@@ -40,7 +41,7 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
   const entity = useMemo(() => own ?? formEntity(given), [own, given]);
   const screen = useMemo(() => ({ ...given, groups: drawnGroups(given, entity) }), [given, entity]);
   // What a form with fields of its own reads is there already, whatever it is called with.
-  const mode = !own && given.load && modeOf(params) === 'add' ? 'edit' : modeOf(params);
+  const mode = !own && modeOf(params) === 'add' && isReadable(given, params) ? 'edit' : modeOf(params);
   const { ready, error, load } = useRecord(screen, entity, params, mode);
   const title = mode === 'ask' || !own ? screen.title : TITLES[mode];
   const { setTitle } = dialog ?? {};
@@ -129,6 +130,10 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
     />
   );
 }
+
+/** True when a form has something to read, and all that its call names is known. */
+const isReadable = ({ load }: Form, params: Parameters) =>
+  load !== null && templatePaths(load.path).every((name) => (params[name] ?? '') !== '');
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -16,7 +16,7 @@ interface Props extends FormSetting {
   /** Locks every input: the state forbids editing. */
   locked: boolean;
   /** Sends the record. @throws ApiError; gives what a form that stays says of it */
-  onSave: (values: Row) => Promise<string | undefined>;
+  onSave: (values: Row) => Promise<unknown>;
   onCancel: (() => void) | null;
   /** Loads the record anew; `keep` are entries to put on top of it. */
   onReload: (keep: Row | null) => void;
@@ -45,7 +45,7 @@ export function RecordForm(props: Props) {
   const { form, recovered, settle } = useRecordForm(props);
   const [saving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>(null);
-  const [answer, setAnswer] = useState<string | undefined>();
+  const [answer, setAnswer] = useState<unknown>();
   const [hidden, setHidden] = useState<readonly FieldError[]>([]);
   const [told, setTold] = useState(recovered !== null);
   // A second click in the same frame still sees the old state: the lock is not a state.
@@ -149,7 +149,7 @@ export function RecordForm(props: Props) {
                 }
               />
             )}
-            {answer !== undefined && <Alert type="success" showIcon role="status" message={answer} />}
+            {typeof answer === 'string' && <Alert type="success" showIcon role="alert" message={answer} />}
             {trouble?.kind === 'refused' && <Alert type="error" showIcon role="alert" message={trouble.message} />}
             {hidden.length > 0 && (
               <Alert

@@ -210,6 +210,8 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     load: file?.load ? parseCall(file.load) : entity && mount && queryById ? moveCall(queryById, entity, mount) : null,
     save: file?.save ? parseCall(file.save) : null,
     send: file?.send ?? null,
+    button: file?.button ?? null,
+    stay: file?.stay ?? false,
   };
 }
 

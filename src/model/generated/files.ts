@@ -729,6 +729,14 @@ export interface FormFile {
   children?: Key[];
   load?: Call;
   save?: Call;
+  /**
+   * 提交按钮的文字，默认“确定”。
+   */
+  button?: string;
+  /**
+   * 提交后留在表单里，显示服务器的答复，可以再次提交；用于试一试一类的表单，填写的内容不算未保存。
+   */
+  stay?: boolean;
   send?: Parameters;
 }
 /**

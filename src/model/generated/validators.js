@@ -8194,7 +8194,7 @@ return errors === 0;
 }
 
 export const form = validate242;
-const schema76 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
+const schema76 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"button":{"type":"string","minLength":1,"maxLength":10},"stay":{"type":"boolean"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
 
 function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8840,6 +8840,33 @@ vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.err
 errors = vErrors.length;
 }
 }
+if(data.button !== undefined){
+let data22 = data.button;
+if(typeof data22 === "string"){
+if(func2(data22) > 10){
+const err37 = {instancePath:instancePath+"/button",schemaPath:"#/properties/button/maxLength",keyword:"maxLength",params:{limit: 10}};
+vErrors = add(vErrors, err37);
+errors++;
+}
+if(func2(data22) < 1){
+const err38 = {instancePath:instancePath+"/button",schemaPath:"#/properties/button/minLength",keyword:"minLength",params:{limit: 1}};
+vErrors = add(vErrors, err38);
+errors++;
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/button",schemaPath:"#/properties/button/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err39);
+errors++;
+}
+}
+if(data.stay !== undefined){
+if(typeof data.stay !== "boolean"){
+const err40 = {instancePath:instancePath+"/stay",schemaPath:"#/properties/stay/type",keyword:"type",params:{type: "boolean"}};
+vErrors = add(vErrors, err40);
+errors++;
+}
+}
 if(data.send !== undefined){
 if(!(validate262(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
 vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors);
@@ -8848,8 +8875,8 @@ errors = vErrors.length;
 }
 }
 else {
-const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err37);
+const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err41);
 errors++;
 }
 validate242.errors = vErrors;
@@ -9014,7 +9041,7 @@ return errors === 0;
 }
 
 const schema90 = {"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}};
-const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
+const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
 function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9802,7 +9829,7 @@ errors++;
 }
 else {
 if(data.widget !== undefined){
-if("stat-cards" !== data.widget){
+if("reference" !== data.widget){
 const err58 = {};
 vErrors = add(vErrors, err58);
 errors++;
@@ -9831,64 +9858,42 @@ errors++;
 if(data.props !== undefined){
 let data30 = data.props;
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-if(data30.items === undefined){
-const err60 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}};
+if(data30.title === undefined){
+const err60 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}};
 vErrors = add(vErrors, err60);
 errors++;
 }
 for(const key4 in data30){
-if(!((key4 === "label") || (key4 === "items"))){
+if(!(key4 === "title")){
 const err61 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
 vErrors = add(vErrors, err61);
 errors++;
 }
 }
-if(data30.label !== undefined){
-let data31 = data30.label;
+if(data30.title !== undefined){
+let data31 = data30.title;
 if(typeof data31 === "string"){
 if(func2(data31) > 50){
-const err62 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/2/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}};
+const err62 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}};
 vErrors = add(vErrors, err62);
 errors++;
 }
-}
-else {
-const err63 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/2/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}};
+if(func2(data31) < 1){
+const err63 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
 vErrors = add(vErrors, err63);
 errors++;
 }
 }
-if(data30.items !== undefined){
-let data32 = data30.items;
-if(Array.isArray(data32)){
-if(data32.length > 6){
-const err64 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/2/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}};
+else {
+const err64 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}};
 vErrors = add(vErrors, err64);
 errors++;
 }
-if(data32.length < 1){
-const err65 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/2/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}};
+}
+}
+else {
+const err65 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}};
 vErrors = add(vErrors, err65);
-errors++;
-}
-const len3 = data32.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate285(data32[i3], {instancePath:instancePath+"/props/items/" + i3,parentData:data32,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err66 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/2/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err66);
-errors++;
-}
-}
-}
-else {
-const err67 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err67);
 errors++;
 }
 }
@@ -9897,8 +9902,119 @@ var _valid2 = _errs65 === errors;
 valid17 = _valid2;
 }
 if(!valid17){
-const err68 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}};
+const err66 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err66);
+errors++;
+}
+const _errs72 = errors;
+let valid21 = true;
+const _errs73 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.widget === undefined) && (missing3 = "widget")){
+const err67 = {};
+vErrors = add(vErrors, err67);
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("stat-cards" !== data.widget){
+const err68 = {};
 vErrors = add(vErrors, err68);
+errors++;
+}
+}
+}
+}
+var _valid3 = _errs73 === errors;
+errors = _errs72;
+if(vErrors !== null){
+if(_errs72){
+vErrors.length = _errs72;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs75 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+const err69 = {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "props"}};
+vErrors = add(vErrors, err69);
+errors++;
+}
+if(data.props !== undefined){
+let data33 = data.props;
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+if(data33.items === undefined){
+const err70 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}};
+vErrors = add(vErrors, err70);
+errors++;
+}
+for(const key5 in data33){
+if(!((key5 === "label") || (key5 === "items"))){
+const err71 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
+vErrors = add(vErrors, err71);
+errors++;
+}
+}
+if(data33.label !== undefined){
+let data34 = data33.label;
+if(typeof data34 === "string"){
+if(func2(data34) > 50){
+const err72 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/3/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}};
+vErrors = add(vErrors, err72);
+errors++;
+}
+}
+else {
+const err73 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/3/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}};
+vErrors = add(vErrors, err73);
+errors++;
+}
+}
+if(data33.items !== undefined){
+let data35 = data33.items;
+if(Array.isArray(data35)){
+if(data35.length > 6){
+const err74 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}};
+vErrors = add(vErrors, err74);
+errors++;
+}
+if(data35.length < 1){
+const err75 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}};
+vErrors = add(vErrors, err75);
+errors++;
+}
+const len3 = data35.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate285(data35[i3], {instancePath:instancePath+"/props/items/" + i3,parentData:data35,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err76 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}};
+vErrors = add(vErrors, err76);
+errors++;
+}
+}
+}
+else {
+const err77 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}};
+vErrors = add(vErrors, err77);
+errors++;
+}
+}
+}
+var _valid3 = _errs75 === errors;
+valid21 = _valid3;
+}
+if(!valid21){
+const err78 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}};
+vErrors = add(vErrors, err78);
 errors++;
 }
 validate276.errors = vErrors;

@@ -85,6 +85,15 @@ export interface PropsByWidget {
     chosen?: string | number;
   };
   /**
+   * 语言参考：全部字段类型、小部件和属性，由程序自己的定义生成。
+   */
+  reference: {
+    /**
+     * 标题。
+     */
+    title: string;
+  };
+  /**
    * 一行数字：当前值、与之前相比、近期走势。
    */
   'stat-cards': {
