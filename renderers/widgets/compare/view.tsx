@@ -68,7 +68,11 @@ export default function Compare({ props }: WidgetProps) {
     0,
     rows.findIndex((row) => text(row[settings.version]) === text(settings.chosen)),
   );
-  const [pair, setPair] = useState<readonly [number, number]>([Math.min(begin + 1, rows.length - 1), begin]);
+  // The version chosen with the one before it; the first of all with the one after it.
+  const isFirst = begin === rows.length - 1 && begin > 0;
+  const [pair, setPair] = useState<readonly [number, number]>(
+    isFirst ? [begin, begin - 1] : [Math.min(begin + 1, rows.length - 1), begin],
+  );
   const [onlyChanges, setOnlyChanges] = useState(true);
   const entityId = settings.entity ? text(rows[0]?.[settings.entity]) : '';
   const known = useEntity(entityId === '' ? null : entityId);

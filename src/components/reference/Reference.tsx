@@ -1,0 +1,75 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { searched, type Chapter } from './documents';
+import styles from './reference.module.css';
+import { SectionView } from './SectionView';
+import { texts } from './texts';
+
+interface Props {
+  title: string;
+  chapters: readonly Chapter[];
+  /** More about a section, by its id. */
+  facts: Readonly<Record<string, readonly string[]>>;
+  samples: Readonly<Record<string, () => ReactNode>>;
+}
+
+/** The whole reference on one page: searched at the top, contents beside it, an anchor for everything. */
+export function Reference({ title, chapters, facts, samples }: Props) {
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text);
+  const found = useMemo(() => searched(chapters, wanted), [chapters, wanted]);
+  const count = found.reduce((sum, { sections }) => sum + sections.length, 0);
+
+  // The address may name a section, which is here only now.
+  useEffect(() => {
+    const id = decodeURIComponent(window.location.hash.slice(1));
+    if (id) document.getElementById(id)?.scrollIntoView();
+  }, []);
+
+  return (
+    <div className={styles.reference}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <Input
+          allowClear
+          prefix={<SearchOutlined />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={texts.search}
+          aria-label={texts.search}
+        />
+        <output>{count > 0 ? texts.found(count) : texts.none}</output>
+      </header>
+      <nav className={styles.contents} aria-label={texts.contents}>
+        {found.map((chapter) => (
+          <div key={chapter.id}>
+            <a href={`#${chapter.id}`}>{chapter.title}</a>
+            <ul>
+              {chapter.sections.map(({ id, name }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles.body}>
+        {found.map((chapter) => (
+          <div key={chapter.id} id={chapter.id} className={styles.chapter}>
+            <h2>{chapter.title}</h2>
+            {chapter.sections.map((section) => (
+              <SectionView
+                key={section.id}
+                section={section}
+                facts={facts[section.id] ?? []}
+                sample={samples[section.id] ?? null}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+/** The language as its meta-schemas write it, read into sections of properties. Nothing here is written by hand. */
+import { texts } from './texts';
+
+interface Schema {
+  $id?: string;
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  required?: string[];
+  properties?: Record<string, Schema | false>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  allOf?: Schema[];
+  if?: Schema;
+  then?: Schema;
+}
+
+export interface Property {
+  /** Dotted below the section, e.g. `items[].label`. */
+  name: string;
+  kind: string;
+  /** The section that says more, or null. */
+  link: string | null;
+  required: boolean;
+  help: string;
+}
+
+export interface Section {
+  /** The anchor. */
+  id: string;
+  name: string;
+  /** A name for people; null where the name itself is all. */
+  title: string | null;
+  help: string;
+  properties: readonly Property[];
+}
+
+export interface Chapter {
+  id: string;
+  title: string;
+  sections: readonly Section[];
+}
+
+const documents: readonly Schema[] = Object.values(
+  import.meta.glob<Schema>('/schemas/_meta/*.schema.json', { eager: true, import: 'default' }),
+);
+
+/** `page.schema.json` → `page`. */
+const nameOf = ({ $id = '' }: Schema): string => $id.replace('.schema.json', '');
+
+const documentNamed = (name: string): Schema | undefined => documents.find((one) => nameOf(one) === name);
+
+interface Target {
+  id: string;
+  schema: Schema | undefined;
+  label: string;
+}
+
+/** What a `$ref` inside a document points to. */
+function targetOf(ref: string, document: Schema): Target {
+  const [file = '', inside = ''] = ref.split('#');
+  const home = file === '' ? document : documentNamed(file.replace('.schema.json', ''));
+  const key = inside.split('/').at(-1) ?? '';
+  const schema = home?.$defs?.[key];
+  return { id: `${home ? nameOf(home) : ''}-${key}`, schema, label: schema?.title ?? key };
+}
+
+/** Sections that there are: others are said in their place. */
+const isSection = (schema: Schema | undefined): boolean =>
+  schema !== undefined && Object.keys(schema.properties ?? {}).length > 0;
+
+const typeNames = (type: string | string[] | undefined): string =>
+  [type ?? []]
+    .flat()
+    .map((one) => texts.kinds[one as keyof typeof texts.kinds] ?? one)
+    .join(' / ');
+
+/** How a value is written, in few words, and the section that says more. */
+function kindOf(schema: Schema, document: Schema): Pick<Property, 'kind' | 'link'> {
+  const plain = (kind: string) => ({ kind, link: null });
+  if (schema.const !== undefined) return plain(JSON.stringify(schema.const));
+  if (schema.enum) return plain(schema.enum.map((one) => JSON.stringify(one)).join(' | '));
+  if (schema.$ref !== undefined) {
+    const target = targetOf(schema.$ref, document);
+    if (isSection(target.schema)) return { kind: target.label, link: target.id };
+    return target.schema ? kindOf(target.schema, document) : plain(target.label);
+  }
+  if (schema.items) {
+    const inner = kindOf(schema.items, document);
+    return { kind: texts.list(inner.kind), link: inner.link };
+  }
+  if (typeof schema.additionalProperties === 'object') {
+    const inner = kindOf(schema.additionalProperties, document);
+    return { kind: texts.map(inner.kind), link: inner.link };
+  }
+  return plain(typeNames(schema.type));
+}
+
+/** The properties of an object, those of objects inside it too. */
+function propertiesOf(schema: Schema, document: Schema, above = ''): Property[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, one]) => {
+    if (one === false) return [];
+    const target = one.$ref === undefined ? undefined : targetOf(one.$ref, document).schema;
+    const own: Property = {
+      name: `${above}${key}`,
+      ...kindOf(one, document),
+      required: schema.required?.includes(key) ?? false,
+      help: one.description ?? target?.description ?? '',
+    };
+    const items = one.items?.$ref === undefined ? one.items : inType(one.items.$ref, document);
+    return [
+      own,
+      ...propertiesOf(one, document, `${above}${key}.`),
+      ...(items ? propertiesOf(items, document, `${above}${key}[].`) : []),
+    ];
+  });
+}
+
+/** A part that belongs to one type's settings, which has no section of its own. */
+function inType(ref: string, document: Schema): Schema | undefined {
+  return ref.startsWith('#/$defs/') && ref.includes('.') ? document.$defs?.[ref.slice('#/$defs/'.length)] : undefined;
+}
+
+/** The settings of each field type or widget. @param names all of them, those without settings too */
+export function settingsOf(file: 'types' | 'widgets', names: readonly string[]): Section[] {
+  const document = documentNamed(file);
+  const key = file === 'types' ? 'type' : 'widget';
+  const branches = document?.$defs?.['props']?.allOf ?? [];
+  return names.map((name) => {
+    const branch = branches.find(({ if: test }) => {
+      const named = test?.properties?.[key];
+      return typeof named === 'object' && named.const === name;
+    });
+    const props = branch?.then?.properties?.['props'];
+    const schema = typeof props === 'object' ? props : {};
+    return {
+      id: `${key}-${name}`,
+      name,
+      title: null,
+      help: schema.description ?? '',
+      properties: document ? propertiesOf(schema, document) : [],
+    };
+  });
+}
+
+/** All names that one of the two generated documents knows. */
+export function namesIn(file: 'types' | 'widgets'): string[] {
+  const known = documentNamed(file)?.$defs?.[file === 'types' ? 'type' : 'widget'];
+  return (known?.enum ?? []).map(String);
+}
+
+/** A chapter per kind of file: the file itself, then its parts. */
+export function languageChapters(): Chapter[] {
+  const order = ['entity', 'list', 'form', 'page', 'common'];
+  const rank = (document: Schema) => (order.indexOf(nameOf(document)) + order.length + 1) % (order.length + 1);
+  return documents
+    .filter((document) => !['types', 'widgets'].includes(nameOf(document)))
+    .toSorted((a, b) => rank(a) - rank(b) || nameOf(a).localeCompare(nameOf(b)))
+    .map((document) => {
+      const name = nameOf(document);
+      const parts = Object.entries(document.$defs ?? {}).filter(([, schema]) => isSection(schema));
+      const whole = isSection(document)
+        ? [
+            {
+              id: name,
+              name: `${name}.json`,
+              title: null,
+              help: document.description ?? '',
+              properties: propertiesOf(document, document),
+            },
+          ]
+        : [];
+      return {
+        id: `chapter-${name}`,
+        title: document.title?.replace(/^.*·\s*/, '') ?? name,
+        sections: [
+          ...whole,
+          ...parts.map(([key, schema]) => ({
+            id: `${name}-${key}`,
+            name: key,
+            title: schema.title ?? null,
+            help: schema.description ?? '',
+            properties: propertiesOf(schema, document),
+          })),
+        ],
+      };
+    });
+}
+
+/** What of the chapters answers a search: a section by its name, else by the properties that match. */
+export function searched(chapters: readonly Chapter[], text: string): Chapter[] {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...chapters];
+  const holds = (...parts: (string | null)[]) => {
+    const all = parts.join(' ').toLowerCase();
+    return words.every((word) => all.includes(word));
+  };
+  return chapters.flatMap((chapter) => {
+    const sections = chapter.sections.flatMap((section) => {
+      if (holds(section.name, section.title, section.help)) return [section];
+      const properties = section.properties.filter(({ name, help }) => holds(section.name, name, help));
+      return properties.length > 0 ? [{ ...section, properties }] : [];
+    });
+    return sections.length > 0 ? [{ ...chapter, sections }] : [];
+  });
+}
