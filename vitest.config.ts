@@ -17,9 +17,12 @@ Map.groupBy ??= function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, inde
   return groups;
 };
 
-/** Tests of PGlite alone have nothing to say where only PostgreSQL is tested. */
-const filesOfPglite =
-  process.env.TEST_DATABASES === 'postgres' ? ['tests/http/kill.test.ts', 'src/server/db/pglite.test.ts'] : [];
+/** Tests of one database alone have nothing to say where only the other is tested. */
+const OF_ONE_DATABASE: Record<string, string[]> = {
+  postgres: ['tests/http/kill.test.ts', 'src/server/db/pglite.test.ts'],
+  pglite: ['tests/http/processes.test.ts'],
+};
+const filesOfTheOther = OF_ONE_DATABASE[process.env.TEST_DATABASES ?? ''] ?? [];
 
 /** `unit` runs in Node (both databases), `browser` mounts components in Chromium, `stories` drive the built console. */
 export default mergeConfig(
@@ -34,7 +37,7 @@ export default mergeConfig(
             name: 'unit',
             environment: 'node',
             include: ['{src,renderers,scripts,tests}/**/*.test.ts'],
-            exclude: ['**/node_modules/**', 'tests/bench/**', ...filesOfPglite],
+            exclude: ['**/node_modules/**', 'tests/bench/**', ...filesOfTheOther],
             // Of two cores vitest would leave one to itself, which hardly needs it.
             maxWorkers: 2,
             testTimeout: 30_000,

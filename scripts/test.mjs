@@ -83,9 +83,9 @@ const postgres = await startPostgres();
 const env = { TEST_DATABASE_URL: postgres.url, CHROMIUM: findBrowser(), VITEST: 'true' };
 try {
   await checks();
-  // Every test on both databases in the zone that is not the console's own, and on PostgreSQL again in the one that is.
-  await suite('unit', 'unit', { ...env, TZ: 'Asia/Shanghai', TEST_DATABASES: 'postgres' });
-  await suite('unit in New York', 'unit', { ...env, TZ: 'America/New_York' });
+  // Every test in both zones, the console's own and a far one, and on both databases: each zone has one of them.
+  await suite('unit', 'unit', { ...env, TZ: 'Asia/Shanghai', TEST_DATABASES: 'pglite' });
+  await suite('unit in New York', 'unit', { ...env, TZ: 'America/New_York', TEST_DATABASES: 'postgres' });
   await suite('components', 'browser', env);
   await suite('stories', 'stories', { ...env, TZ: 'America/New_York' });
 } finally {
