@@ -29,7 +29,7 @@ beforeAll(async () => {
     CAS_URL: cas.url,
     CONNECT_ORIGINS: '',
   }));
-});
+}, 400_000);
 afterAll(async () => {
   await closeBrowser();
   await server.close();

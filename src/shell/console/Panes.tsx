@@ -51,7 +51,8 @@ function Content({ holder, title, target, version, active }: PaneProps) {
 const Pane = memo(function Pane(props: PaneProps) {
   const { holder, title, active, version } = props;
   return (
-    <div className={styles.pane} hidden={!active} data-tab={holder}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too, whatever it holds
+    <div className={styles.pane} hidden={!active} data-tab={holder} tabIndex={0}>
       <h1 className={styles.unseen}>{title}</h1>
       <div className={styles.page}>
         <ScreenBoundary key={version} name={props.target.kind === 'screen' ? props.target.screen : holder}>
