@@ -5,9 +5,10 @@ import { migrate, serialise } from './db/migrate';
 import { createTables, type TableReport } from './db/tables';
 import type { Schemas } from './entities';
 import { refuseDemoPasswords, seedAdmin } from './seed/admin';
-import { seedOrganisation } from './seed/departs';
 import { seedDicts } from './seed/dicts';
 import { seedFillRules } from './seed/fill-rules';
+import { seedOrganisation } from './seed/organisation';
+import { seedPeople } from './seed/people';
 import { seedPermissions } from './seed/permissions';
 
 export interface Preparation {
@@ -27,6 +28,7 @@ export async function prepareDatabase(db: Database, config: Config, schemas: Sch
     if (await seedPermissions(db, schemas)) seeds.push('permissions');
     if (await seedDicts(db, schemas.dicts)) seeds.push('dicts');
     if (await seedOrganisation(db, schemas)) seeds.push('organisation');
+    if (await seedPeople(db, config, schemas)) seeds.push('people');
     if (await seedFillRules(db, schemas)) seeds.push('fill-rules');
   });
   await refuseDemoPasswords(db, config);

@@ -10,7 +10,7 @@ const PATIENCE = 15_000;
 const soon = <T>(see: () => T) => expect.poll(see, { timeout: PATIENCE });
 const sizes: readonly Size[] = ['desktop', 'phone'];
 /** Two departments of the administrator on a new server. */
-const [HEAD, OPERATIONS] = ['云岭供应链管理有限公司', '运营部'];
+const [HEAD, OPERATIONS] = ['云岭供应链管理有限公司', '运营中心'];
 
 let visits: Visit[] = [];
 async function enter(options: Parameters<typeof story.visit>[0] = {}): Promise<Visit> {

@@ -155,7 +155,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
   test('a condition is JSON of columns; anything else is refused with its place', async () => {
     const read = (condition: string) => get<Node[]>('loadTreeData', { pcode: 'B01', condition });
     expect(titles(await read('{"name":"美妆"}'))).toEqual(['美妆']);
-    expect(titles(await read('{"code":["B01A02","B01A03"],"has_child":"0"}'))).toEqual(['食品', '服饰']);
+    expect(titles(await read('{"code":["B01A02","B01A03"],"has_child":"1"}'))).toEqual(['食品', '服饰']);
     expect(titles(await read('{}'))).toHaveLength(8);
     const wrong: [string, string][] = [
       ['name = 1', 'condition 第 2 个字符起不是正确的 JSON'],

@@ -7,6 +7,7 @@ import type { Database } from '@/server/db';
 import { loadSchemas, type Schemas } from '@/server/entities';
 import { prepareDatabase } from '@/server/prepare';
 import { DemoPasswordExposed } from '@/server/seed/admin';
+import { DEMO_ACCOUNTS } from '@/server/seed/people-names';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 
 const PUBLIC = { HOST: '0.0.0.0' };
@@ -23,9 +24,14 @@ describe.each(databaseKinds)('demo passwords on %s', (kind) => {
 
   const start = (env: Record<string, string>) => prepareDatabase(db, readConfig(env), schemas);
 
-  test('of all seeded accounts only admin has a password that can be used', async () => {
-    const { rows } = await db.query('select username from sys_user where password is not null');
-    expect(rows).toEqual([{ username: 'admin' }]);
+  const withPassword = async () => {
+    const { rows } = await db.query('select username from sys_user where password is not null order by username');
+    return rows.map(({ username }) => String(username));
+  };
+  const SEEDED = DEMO_ACCOUNTS.map(([username]) => username);
+
+  test('of all seeded accounts only admin and one per role have a password that can be used', async () => {
+    expect(await withPassword()).toEqual(['admin', ...SEEDED].toSorted());
   });
 
   test('any account with a demo password is named, with what to do about it', async () => {
@@ -50,7 +56,15 @@ describe.each(databaseKinds)('demo passwords on %s', (kind) => {
     await db.query(
       "update sys_user set password = (select password from sys_user where id = 'd3') where id in ('d1', 'd2')",
     );
+    expect(await withPassword()).toEqual(expect.arrayContaining(SEEDED));
+    await db.query(
+      "insert into sys_token (id, hash, user_id, expires_at) select 'dt', 'dt', id, now() + interval '1 day' from sys_user where username = $1",
+      [SEEDED[0]],
+    );
     await start(PUBLIC);
+    // Nobody knows who would sign in with them: they lose their password and their sessions.
+    expect(await withPassword()).toEqual(['admin', 'careful', 'demo_one', 'demo_two']);
+    expect((await db.query("select from sys_token where id = 'dt'")).rows).toEqual([]);
   });
 
   test('a password found safe once is not worked out again, one that was changed since is', async () => {

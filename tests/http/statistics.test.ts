@@ -41,7 +41,7 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
     await log({ at: "now()::date - 29 - interval '1 second'" });
     // Neither an operation nor a sign-out is a visit.
     await log({ type: 2 });
-    await log({ url: '/sys/logout' });
+    await log({ url: '/jeecg-boot/sys/logout' });
     const after = await visits();
     expect(after).toMatchObject({
       totalVisitCount: before.totalVisitCount + 5,

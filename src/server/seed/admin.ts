@@ -3,6 +3,7 @@ import { checkPassword, hashPassword } from '../auth/password';
 import { type Config, DEMO_PASSWORD, isLoopback } from '../config';
 import type { Database } from '../db';
 import { digestOf, seedId } from './identity';
+import { DEMO_ACCOUNTS } from './people-names';
 import { ADMIN_ROLE } from './permissions';
 
 export const ADMIN = 'admin';
@@ -50,6 +51,7 @@ interface Stored {
 }
 
 const SAFE = 'demo.safe';
+const DEMO_IDS: readonly string[] = DEMO_ACCOUNTS.map(([username]) => seedId('user', username));
 
 /** Accounts with the demo password. What was found safe once is not worked out again: each takes some 60 ms. */
 async function findDemo(db: Database): Promise<Stored[]> {
@@ -60,10 +62,16 @@ async function findDemo(db: Database): Promise<Stored[]> {
   const known = new Set(Array.isArray(setting) ? setting.map(String) : []);
   const safe: string[] = [];
   const found: Stored[] = [];
+  /** Accounts of the seed share one hash. */
+  const demo = new Set<string>();
   for (const account of rows as unknown as Stored[]) {
     const digest = digestOf(account.password);
-    if (known.has(digest) || !(await checkPassword(DEMO_PASSWORD, account.password))) safe.push(digest);
-    else found.push(account);
+    if (!demo.has(digest) && (known.has(digest) || !(await checkPassword(DEMO_PASSWORD, account.password)))) {
+      safe.push(digest);
+      continue;
+    }
+    demo.add(digest);
+    found.push(account);
   }
   await db.query(
     `insert into jw_setting (key, value) values ($1, $2::jsonb)
@@ -95,16 +103,31 @@ export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD }: Config):
   }
 }
 
+/** Nobody can sign in with them until an administrator gives them a password. */
+async function closeDemoAccounts(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.tx(async () => {
+    await db.query('update sys_user set password = null where id = any($1)', [ids]);
+    await db.query('delete from sys_token where user_id = any($1)', [ids]);
+  });
+}
+
 /**
- * Asked after seeding and outside its transaction, so that what was replaced or found safe stays so.
+ * Asked after seeding and outside its transaction, so that what was replaced or found safe stays so. Accounts that the
+ * seed itself made to be tried lose their password here; it would be much to ask that each be changed first.
  * @throws DemoPasswordExposed when other machines could sign in with a demo password, as whoever it is
  */
 export async function refuseDemoPasswords(db: Database, { HOST }: Config): Promise<void> {
   if (isLoopback(HOST)) return;
   const demo = await findDemo(db);
-  if (demo.length > 0)
+  const others = demo.filter(({ id }) => !DEMO_IDS.includes(id));
+  if (others.length > 0)
     throw new DemoPasswordExposed(
       HOST,
-      demo.map(({ username }) => username),
+      others.map(({ username }) => username),
     );
+  await closeDemoAccounts(
+    db,
+    demo.map(({ id }) => id),
+  );
 }

@@ -5,13 +5,16 @@ import type { Entry } from '@/model/generated/files';
 import type { Schemas } from '../entities';
 import { MENU_TYPE } from '../auth/permission';
 import type { Database } from '../db';
+import { entityMenus } from './entity-menus';
 import { seedId } from './identity';
 import { seedOnce } from './once';
 import { platformCodes } from './platform-codes';
+import { grantsOf } from './role-grants';
+import { ROLES } from './roles';
 
 export const ADMIN_ROLE = seedId('role', 'admin');
 
-interface PermissionRow {
+export interface PermissionRow {
   id: string;
   parent: string | null;
   name: string;
@@ -24,6 +27,8 @@ interface PermissionRow {
   hidden: boolean;
   leaf: boolean;
 }
+
+const LAST = 1000;
 
 /** Layout of a menu without a screen of its own, as servers in the field name it (contract.md §3). */
 const LAYOUT = 'layouts/RouteView';
@@ -64,12 +69,6 @@ function codesOf({ title, actions, fields, children }: Entity): Map<string, stri
   return codes;
 }
 
-/** The menu under which an entity's buttons stand: the first that opens a list of it. */
-function menuOfEntity(entity: string, schemas: Schemas, screenMenus: ReadonlyMap<string, string>): string | null {
-  const list = schemas.lists.find((one) => one.entity === entity && screenMenus.has(one.id));
-  return (list && screenMenus.get(list.id)) ?? null;
-}
-
 const flatten = (entries: readonly Entry[]): Entry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
 
@@ -82,9 +81,11 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
   const screenMenus = new Map(
     flatten(menu).flatMap(({ screen, path }) => (screen ? [[screen, seedId('menu', path)]] : [])),
   );
+  const menus = entityMenus(schemas, screenMenus);
   const seen = new Set<string>();
   const add = (codes: ReadonlyMap<string, string>, parent: string | null) => {
-    let sort = 0;
+    // What has no menu yet stands behind the menus.
+    let sort = parent === null ? LAST : 0;
     for (const [code, name] of codes) {
       if (seen.has(code)) continue;
       seen.add(code);
@@ -96,7 +97,7 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
   // What has no table goes by the codes of records that have one: those name them.
   const entities = Object.values(schemas.entities).toSorted((a, b) => Number(a.table === '') - Number(b.table === ''));
   for (const entity of entities) {
-    add(codesOf(entity), menuOfEntity(entity.id, schemas, screenMenus));
+    add(codesOf(entity), menus.get(entity.id) ?? null);
   }
   // The same records under another menu have that menu's codes.
   for (const { entity, auth, id, title } of [...schemas.lists, ...Object.values(schemas.forms)]) {
@@ -106,7 +107,7 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
       action.declared ? action.code : actionCode(auth, action.key),
       `${title}-${action.label}`,
     ]);
-    add(new Map(codes), screenMenus.get(id) ?? menuOfEntity(shown.id, schemas, screenMenus));
+    add(new Map(codes), screenMenus.get(id) ?? menus.get(shown.id) ?? null);
   }
   for (const list of schemas.lists) {
     const placed = [
@@ -118,16 +119,35 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
     const codes = placed.flatMap(({ code, label }): [string, string][] =>
       code ? [[code, `${list.title}-${label}`]] : [],
     );
-    add(new Map(codes), screenMenus.get(list.id) ?? menuOfEntity(list.entity, schemas, screenMenus));
+    add(new Map(codes), screenMenus.get(list.id) ?? menus.get(list.entity) ?? null);
   }
   add(platformCodes, null);
   return rows;
 }
 
-/** Adds missing rows and grants just those to the administrators: a right that was taken away stays away. */
+/** @returns the codes of the roles that were missing; a console of other schemas has no roles of ours */
+async function addRoles(db: Database, { entities }: Schemas): Promise<Set<string>> {
+  if (!entities['system/role']) return new Set();
+  const roles = Object.entries(ROLES).map(([code, { name, description }]) => ({
+    id: seedId('role', code),
+    code,
+    name,
+    description,
+  }));
+  const { rows } = await db.query(
+    `insert into sys_role (id, role_name, role_code, description, create_by, create_time)
+     select id, name, code, description, 'admin', now() from jsonb_to_recordset($1::jsonb)
+       as r (id text, code text, name text, description text)
+     on conflict do nothing returning role_code`,
+    [JSON.stringify(roles)],
+  );
+  return new Set(rows.map(({ role_code }) => String(role_code)));
+}
+
+/** Adds missing rows and grants just those, to the administrators and as roles.ts says: a right taken away stays away. */
 export function seedPermissions(db: Database, schemas: Schemas): Promise<boolean> {
   const rows = permissionRows(schemas);
-  return seedOnce(db, 'permissions', rows, async () => {
+  return seedOnce(db, 'permissions', [rows, ROLES], async () => {
     const added = await db.query(
       `insert into sys_permission
          (id, parent_id, name, perms, perms_type, icon, component, url, sort_no, menu_type, hidden, leaf, status, create_by, create_time)
@@ -138,12 +158,19 @@ export function seedPermissions(db: Database, schemas: Schemas): Promise<boolean
        on conflict do nothing returning id`,
       [JSON.stringify(rows)],
     );
-    const grants = added.rows.map((row) => ({ id: seedId('grant', String(row.id)), permission: row.id }));
+    const isNew = new Set(added.rows.map(({ id }) => String(id)));
+    const newRoles = await addRoles(db, schemas);
+    const grants = [...isNew].map((permission) => ({ id: seedId('grant', permission), role: ADMIN_ROLE, permission }));
+    for (const role of Object.keys(ROLES)) {
+      const granted = grantsOf(role, rows, (id) => newRoles.has(role) || isNew.has(id));
+      for (const permission of granted)
+        grants.push({ id: seedId('grant', role, permission), role: seedId('role', role), permission });
+    }
     await db.query(
       `insert into sys_role_permission (id, role_id, permission_id)
-       select id, $2, permission from jsonb_to_recordset($1::jsonb) as g (id text, permission text)
-       on conflict do nothing`,
-      [JSON.stringify(grants), ADMIN_ROLE],
+       select g.id, g.role, g.permission from jsonb_to_recordset($1::jsonb) as g (id text, role text, permission text)
+       join sys_role r on r.id = g.role on conflict do nothing`,
+      [JSON.stringify(grants)],
     );
   });
 }

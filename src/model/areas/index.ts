@@ -1,0 +1,67 @@
+/**
+ * China's divisions: provinces, cities, counties. A value is the code of the last level, e.g. "330106".
+ * The data is some 30 KB compressed, so it is loaded when it is first asked for, on both sides.
+ */
+
+/** Above all provinces. */
+export const ROOT = '86';
+
+export interface Area {
+  code: string;
+  name: string;
+  /** Has nothing below it: a county, or a place that has no third level. */
+  isLeaf: boolean;
+}
+
+export interface Areas {
+  /** Right below a code, in the order of the codes; `ROOT` gives the provinces. */
+  children(code: string): readonly Area[];
+  /** From the province down to the code itself; empty when nobody knows it. */
+  path(code: string): readonly Area[];
+  /** e.g. `浙江省/杭州市/西湖区`; undefined when nobody knows the code. */
+  text(code: string): string | undefined;
+}
+
+/** Parent → code → name. */
+export type AreaTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export function buildAreas(table: AreaTable): Areas {
+  const below = new Map(Object.entries(table).map(([code, names]) => [code, Object.entries(names)]));
+  const parents = new Map<string, string>();
+  const all = new Map<string, Area>();
+  for (const [parent, names] of below) {
+    for (const [code, name] of names) {
+      parents.set(code, parent);
+      all.set(code, { code, name, isLeaf: !below.has(code) });
+    }
+  }
+  const path = (code: string): Area[] => {
+    const area = all.get(code);
+    return area ? [...path(parents.get(code) ?? ''), area] : [];
+  };
+  return {
+    children: (code) => (below.get(code) ?? []).flatMap(([one]) => all.get(one) ?? []),
+    path,
+    text: (code) =>
+      all.has(code)
+        ? path(code)
+            .map(({ name }) => name)
+            .join('/')
+        : undefined,
+  };
+}
+
+let loading: Promise<Areas> | null = null;
+
+/** Read once. */
+export function loadAreas(): Promise<Areas> {
+  loading ??= import('./data.json').then(
+    ({ default: table }) => buildAreas(table as AreaTable),
+    (error: unknown) => {
+      // A chunk that did not arrive may arrive next time.
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}

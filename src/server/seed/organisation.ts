@@ -1,0 +1,127 @@
+/** The organisation of the demonstration: departments, positions, goods, tenants. Only tables that are empty are filled. */
+import { following } from '../auth/departs/tree-code';
+import type { Database } from '../db';
+import type { Schemas } from '../entities';
+import { ADMIN } from './admin';
+import { DEPARTS } from './depart-names';
+import { seedId } from './identity';
+import { seedOnce } from './once';
+import { CATEGORIES, POSITIONS, TENANTS } from './organisation-names';
+
+/** The administrator belongs to two, so that changing the department can be seen; he is responsible for the first. */
+const ADMIN_DEPARTS = ['A01', 'A01A02'];
+
+type Branch = string | readonly [name: string, below: readonly Branch[]];
+
+/** One place of a tree whose codes say where it stands. */
+export interface Place {
+  code: string;
+  name: string;
+  /** Code of what it stands below, or null. */
+  parent: string | null;
+  /** From 1 among those beside it. */
+  sort: number;
+  isLeaf: boolean;
+}
+
+/** Every place of a tree, each before what is below it. @param first the code of the first root */
+export function placesOf(branches: readonly Branch[], first: string, parent: string | null = null): Place[] {
+  let code: string | null = null;
+  return branches.flatMap((branch, index) => {
+    code = code === null && parent === null ? first : following(code);
+    const [name, below]: readonly [string, readonly Branch[]] = typeof branch === 'string' ? [branch, []] : branch;
+    const own = `${parent ?? ''}${code}`;
+    return [{ code: own, name, parent, sort: index + 1, isLeaf: below.length === 0 }, ...placesOf(below, first, own)];
+  });
+}
+
+export const DEPART_PLACES = placesOf(DEPARTS, 'A01');
+const CATEGORY_PLACES = placesOf(CATEGORIES, 'B01');
+
+async function isEmpty(db: Database, table: 'sys_depart' | 'sys_position' | 'sys_category' | 'sys_tenant') {
+  return (await db.query(`select from ${table} limit 1`)).rows.length === 0;
+}
+
+async function addDeparts(db: Database): Promise<void> {
+  if (!(await isEmpty(db, 'sys_depart'))) return;
+  const rows = DEPART_PLACES.map(({ code, name, parent, sort }) => ({
+    id: seedId('depart', code),
+    parent: parent === null ? null : seedId('depart', parent),
+    code,
+    name,
+    category: parent === null ? '1' : '2',
+    sort,
+  }));
+  await db.query(
+    `insert into sys_depart
+       (id, parent_id, depart_name, org_code, org_category, org_type, depart_order, status, del_flag, create_by, create_time)
+     select id, parent, name, code, category, category, sort, '1', '0', $2, now() from jsonb_to_recordset($1::jsonb)
+       as d (id text, parent text, name text, code text, category text, sort int4)`,
+    [JSON.stringify(rows), ADMIN],
+  );
+  await db.query(
+    `insert into sys_user_depart (id, user_id, dep_id)
+     select md5(u.id || d.id), u.id, d.id from sys_user u, sys_depart d
+     where u.username = $1 and u.del_flag = '0' and d.org_code = any($2) on conflict do nothing`,
+    [ADMIN, ADMIN_DEPARTS],
+  );
+  await db.query(
+    `update sys_user set org_code = $2, user_identity = 2, depart_ids = $3
+     where username = $1 and del_flag = '0' and org_code is null and depart_ids is null`,
+    [ADMIN, ADMIN_DEPARTS[0], seedId('depart', ADMIN_DEPARTS[0]!)],
+  );
+}
+
+async function addPositions(db: Database): Promise<void> {
+  if (!(await isEmpty(db, 'sys_position'))) return;
+  const rows = POSITIONS.map(([code, name, rank]) => ({ id: seedId('position', code), code, name, rank }));
+  await db.query(
+    `insert into sys_position (id, code, name, post_rank, del_flag, create_by, create_time)
+     select id, code, name, rank, '0', $2, now() from jsonb_to_recordset($1::jsonb)
+       as p (id text, code text, name text, rank text)`,
+    [JSON.stringify(rows), ADMIN],
+  );
+}
+
+async function addCategories(db: Database): Promise<void> {
+  if (!(await isEmpty(db, 'sys_category'))) return;
+  const rows = CATEGORY_PLACES.map(({ code, name, parent, isLeaf }) => ({
+    id: seedId('category', code),
+    pid: parent === null ? '0' : seedId('category', parent),
+    code,
+    name,
+    has: isLeaf ? '0' : '1',
+  }));
+  await db.query(
+    `insert into sys_category (id, pid, name, code, has_child, del_flag, create_by, create_time)
+     select id, pid, name, code, has, '0', $2, now() from jsonb_to_recordset($1::jsonb)
+       as c (id text, pid text, name text, code text, has text)`,
+    [JSON.stringify(rows), ADMIN],
+  );
+}
+
+async function addTenants(db: Database): Promise<void> {
+  if (!(await isEmpty(db, 'sys_tenant'))) return;
+  const rows = TENANTS.map(([id, name, status]) => ({ id, name, status }));
+  await db.query(
+    `insert into sys_tenant (id, name, status, del_flag, create_by, create_time)
+     select id, name, status, '0', $2, now() from jsonb_to_recordset($1::jsonb) as t (id int4, name text, status int4)`,
+    [JSON.stringify(rows), ADMIN],
+  );
+}
+
+const STEPS = {
+  'system/depart': addDeparts,
+  'system/position': addPositions,
+  'system/category': addCategories,
+  'system/tenant': addTenants,
+};
+
+/** @returns true when it looked; a console of other schemas has none of these */
+export function seedOrganisation(db: Database, { entities }: Schemas): Promise<boolean> {
+  const steps = Object.entries(STEPS).filter(([entity]) => entities[entity]);
+  const data = [steps.map(([entity]) => entity), DEPARTS, POSITIONS, CATEGORIES, TENANTS];
+  return seedOnce(db, 'organisation', data, async () => {
+    for (const [, add] of steps) await add(db);
+  });
+}

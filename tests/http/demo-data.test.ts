@@ -1,0 +1,204 @@
+/** The invented organisation of a fresh database: how much of it there is, that it is always the same, and what it may do. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Result } from '@/model/result';
+import { types } from '@/registry/values';
+import { readConfig } from '@/server/config';
+import type { Database } from '@/server/db';
+import { loadSchemas, type Schemas } from '@/server/entities';
+import { prepareDatabase } from '@/server/prepare';
+import { demoPeople } from '@/server/seed/people';
+import { DEMO_ACCOUNTS } from '@/server/seed/people-names';
+import { permissionRows } from '@/server/seed/permissions';
+import { ROLES } from '@/server/seed/roles';
+import { databaseKinds, openTestDatabase } from '../helpers/databases';
+import { openTestServer, type TestServer } from '../helpers/server';
+
+describe.each(databaseKinds)('demonstration data on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({ kind });
+  });
+  afterAll(() => server.close());
+
+  const rows = async (sql: string, ...values: unknown[]) => (await server.db.query(sql, values)).rows;
+  /** Counts of one query, in their order. */
+  const numbers = async (counts: readonly string[], from: string) =>
+    (await rows(`select jsonb_build_array(${counts.join(', ')}) as n ${from}`))[0]?.n as number[];
+
+  test('departments are five deep under one company, each below the one whose code begins its own', async () => {
+    const found = await rows(
+      `select d.org_code, d.depart_name, p.org_code as parent from sys_depart d left join sys_depart p on p.id = d.parent_id`,
+    );
+    const levels = found.map(({ org_code }) => String(org_code).length / 3);
+    expect(Math.max(...levels)).toBe(5);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(found.length).toBeGreaterThan(60);
+    for (const { org_code, parent } of found) expect(parent ?? '').toBe(String(org_code).slice(0, -3));
+    const names = Object.fromEntries(found.map(({ org_code, depart_name }) => [org_code, depart_name]));
+    expect(names).toMatchObject({
+      A01: '云岭供应链管理有限公司',
+      A01A01: '商务中心',
+      A01A02A01: '直播运营部',
+      A01A02A01A01: '自播组',
+      A01A02A01A01A03: '晚场小队',
+    });
+    expect(new Set(found.map(({ depart_name }) => depart_name)).size).toBe(found.length);
+  });
+
+  test('the goods are three levels under B01', async () => {
+    expect(
+      await numbers(
+        [
+          'count(*) filter (where length(code) = 3)',
+          'count(*) filter (where length(code) = 6)',
+          'count(*) filter (where length(code) = 9)',
+          "count(*) filter (where (has_child = '1') <> (length(code) < 9))",
+        ],
+        "from sys_category where code like 'B01%'",
+      ),
+    ).toEqual([1, 8, 32, 0]);
+  });
+
+  test('200 people and one account per role: each in a department, with a position and a role', async () => {
+    const people = await numbers(
+      [
+        'count(*)',
+        'count(*) filter (where not exists (select from sys_user_depart m where m.user_id = u.id))',
+        'count(*) filter (where not exists (select from sys_user_role r where r.user_id = u.id))',
+        'count(*) filter (where not exists (select from sys_position p where p.code = u.post))',
+        'count(*) filter (where user_identity = 2 and not exists (select from sys_depart d where d.id = u.depart_ids))',
+      ],
+      "from sys_user u where username <> 'admin'",
+    );
+    expect(people).toEqual([200 + DEMO_ACCOUNTS.length, 0, 0, 0, 0]);
+    const departs = [
+      'count(*) filter (where not exists (select from sys_user_depart m where m.dep_id = d.id))',
+      'count(*) filter (where not exists (select from sys_user u where u.depart_ids = d.id and u.user_identity = 2))',
+    ];
+    expect(await numbers(departs, 'from sys_depart d')).toEqual([0, 0]);
+    const perRole = await rows(
+      `select r.role_code, count(*)::int4 as people from sys_role r join sys_user_role m on m.role_id = r.id group by 1`,
+    );
+    expect(perRole.map(({ role_code }) => role_code).toSorted()).toEqual(['admin', ...Object.keys(ROLES)].toSorted());
+  });
+
+  test('what is invented can be nobody: telephone numbers, addresses; and every account reads rightly in the form', async () => {
+    const people = await rows(
+      `select username, realname, phone, email, work_no, sex, birthday, status, create_time from sys_user where username <> 'admin'`,
+    );
+    for (const one of people) {
+      expect(one.phone).toMatch(/^1[358]00000\d{4}$/);
+      expect(one.email).toBe(`${String(one.username)}@example.com`);
+      expect(one.username).toMatch(/^[a-z_]\w{3,17}$/);
+      expect(one.realname).toMatch(/^[\u4e00-\u9fa5]{2,6}$/);
+      expect(['1', '2']).toContain(String(one.sex));
+      expect(String(one.create_time) > '2025-07-01' && String(one.create_time) < '2026-06-30').toBe(true);
+    }
+    for (const key of ['username', 'phone', 'work_no']) expect(new Set(people.map((one) => one[key])).size).toBe(208);
+    expect(people.filter(({ status }) => status === 2)).toHaveLength(5);
+  });
+
+  test('people are the same in every database, whatever order they are drawn in', async () => {
+    const again = demoPeople();
+    expect(demoPeople()).toEqual(again);
+    expect(again[DEMO_ACCOUNTS.length + 99]).toMatchObject({
+      username: 'yang100',
+      realname: '杨国宇',
+    });
+    const stored = await rows("select id, username, realname from sys_user where username <> 'admin' order by id");
+    expect(stored).toEqual(
+      again
+        .map(({ id, username, realname }) => ({ id, username, realname }))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+  });
+
+  test('nobody invented has a password; each role has an account that signs in, and sees just its screens', async () => {
+    const usable = await rows(
+      "select username, password from sys_user where password is not null and username <> 'admin'",
+    );
+    expect(usable.map(({ username }) => username).toSorted()).toEqual(DEMO_ACCOUNTS.map(([name]) => name).toSorted());
+    expect(new Set(usable.map(({ password }) => password)).size).toBe(1);
+    for (const [username, , role] of DEMO_ACCOUNTS) {
+      const token = await server.signIn(username);
+      const { result } = (await server.call('GET', '/sys/permission/getUserPermissionByToken', {
+        token,
+      })) as Result<{ auth: { action: string }[] }>;
+      const mine = new Set(result!.auth.map(({ action }) => action));
+      const expected = await rows(
+        `select p.perms from sys_role_permission g join sys_role r on r.id = g.role_id
+         join sys_permission p on p.id = g.permission_id where r.role_code = $1 and p.perms is not null`,
+        role,
+      );
+      expect(mine, username).toEqual(new Set(expected.map(({ perms }) => perms)));
+      expect(await server.call('POST', '/sys/user/add', { token, body: {} }), username).toMatchObject({ code: 510 });
+    }
+  });
+});
+
+describe('demonstration data of a start', () => {
+  let schemas: Schemas;
+  let db: Database;
+  beforeAll(async () => {
+    schemas = await loadSchemas('schemas', types);
+    db = await openTestDatabase();
+  });
+  afterAll(() => db.close());
+
+  /** Tables as they are, rows and their last change. */
+  const state = async () => {
+    const tables = ['sys_user', 'sys_depart', 'sys_user_role', 'sys_user_depart', 'sys_role', 'sys_role_permission'];
+    const marks = tables.map(
+      async (table) => (await db.query(`select t::text, xmin::text from ${table} t order by 1`)).rows,
+    );
+    return JSON.stringify(await Promise.all(marks));
+  };
+
+  test('where others can reach the server no account gets a password, and a second start writes nothing', async () => {
+    const config = readConfig({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'better-one' });
+    await prepareDatabase(db, config, schemas);
+    const { rows } = await db.query('select username from sys_user where password is not null');
+    expect(rows).toEqual([{ username: 'admin' }]);
+    const before = await state();
+    expect((await prepareDatabase(db, config, schemas)).seeds).toEqual([]);
+    expect(await state()).toBe(before);
+  });
+
+  test('a console that is in use gets nobody invented', async () => {
+    await db.query("delete from jw_setting where key = 'seed.people'");
+    await db.query("delete from sys_user where username <> 'admin'");
+    await db.query("insert into sys_user (id, username) values ('real', 'real_person')");
+    expect((await prepareDatabase(db, readConfig({ ADMIN_PASSWORD: 'better-one' }), schemas)).seeds).toEqual([
+      'people',
+    ]);
+    expect((await db.query('select count(*)::int4 as n from sys_user')).rows).toEqual([{ n: 2 }]);
+  });
+
+  test('a screen that comes later is granted to the roles that should have it, what was taken away is not', async () => {
+    const grants = async (role: string) =>
+      (
+        await db.query(
+          `select coalesce(p.perms, p.url) as name from sys_role_permission g join sys_role r on r.id = g.role_id
+           join sys_permission p on p.id = g.permission_id where r.role_code = $1`,
+          [role],
+        )
+      ).rows.map(({ name }) => String(name));
+    await db.query(
+      "delete from sys_role_permission g using sys_role r where r.id = g.role_id and r.role_code = 'staff'",
+    );
+    const menu = [
+      ...schemas.menu,
+      {
+        title: '结算管理',
+        path: '/isps/settle',
+        children: [{ title: '结算单', path: '/isps/settle/sheet', screen: 'system/dict.list' }],
+      },
+    ];
+    const later = { ...schemas, menu };
+    expect(permissionRows(later).length).toBe(permissionRows(schemas).length + 2);
+    await prepareDatabase(db, readConfig({ ADMIN_PASSWORD: 'better-one' }), later);
+    expect(await grants('settle_clerk')).toEqual(expect.arrayContaining(['/isps/settle', '/isps/settle/sheet']));
+    expect(await grants('staff')).toEqual([]);
+    expect(await grants('admin')).toEqual(expect.arrayContaining(['/isps/settle', '/isps/settle/sheet']));
+  });
+});

@@ -1,0 +1,31 @@
+/** Days of statistics are days of the configured zone, whatever the machine's clock says. */
+import { expect, test } from 'vitest';
+import { openDatabase } from '@/server/db';
+import { migrate } from '@/server/db/migrate';
+import { visitStatistics } from '@/server/auth/statistics/visits';
+import { clusterImage } from '../helpers/cluster';
+
+/** 25 hours apart: it is never the same day in both. */
+const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+
+test('today is the day of the zone: two zones count the same moment on different days', async () => {
+  const found: string[] = [];
+  for (const timeZone of ZONES) {
+    const db = await openDatabase({ dataDir: 'memory://', image: await clusterImage(), timeZone });
+    await migrate(db);
+    const dayNow = () => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+    const before = dayNow();
+    await db.query(
+      `insert into sys_log (id, log_type, ip, create_time) values
+         ('a', 1, 'x', $1::timestamp), ('b', 1, 'y', $1::timestamp + interval '23:59:59'), ('c', 1, 'z', $1::timestamp - interval '1 second')`,
+      [before],
+    );
+    const { todayVisitCount, todayIp, yesterdayVisitCount, days } = await visitStatistics(db);
+    await db.close();
+    // At midnight itself there is nothing to compare.
+    if (dayNow() === before)
+      expect([days.at(-1)?.day, todayVisitCount, todayIp, yesterdayVisitCount]).toEqual([before, 2, 2, 1]);
+    found.push(days.at(-1)!.day);
+  }
+  expect(new Set(found).size).toBe(2);
+});

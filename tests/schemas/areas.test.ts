@@ -1,0 +1,7 @@
+/** The divisions of China are those of the package they come from. */
+import { expect, test } from 'vitest';
+import { main } from '../../scripts/gen-areas';
+
+test('the committed areas and provinces are what the package gives', async () => {
+  expect(await main(['--check'])).toBe(0);
+});
