@@ -54,6 +54,37 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(wrong).toMatchObject({ success: false, code: 500, message: '用户名或密码错误', result: null });
   });
 
+  test('tenants in force are named at sign-in; who has only frozen ones is refused', async () => {
+    await addPerson(server, 'tenanted');
+    for (const [id, status] of [
+      [501, 1],
+      [502, 0],
+      [503, 1],
+    ])
+      await server.db.query("insert into sys_tenant (id, name, status, del_flag) values ($1, $2, $3, '0')", [
+        id,
+        `租户${id}`,
+        status,
+      ]);
+    const belongs = (ids: string | null) =>
+      server.db.query("update sys_user set tenant_id = $1 where username = 'tenanted'", [ids]);
+    const enter = async () => (await post('/sys/login', { username: 'tenanted', password: PASSWORD })) as Answer;
+    interface Answer {
+      success: boolean;
+      message: string;
+      result: { tenantList?: unknown } | null;
+    }
+    await belongs('501,502,503,999');
+    expect((await enter()).result?.tenantList).toEqual([
+      { id: '501', name: '租户501' },
+      { id: '503', name: '租户503' },
+    ]);
+    await belongs('502');
+    expect(await enter()).toMatchObject({ success: false, message: '与该用户关联的租户均已被冻结，无法登录！' });
+    await belongs(null);
+    expect((await enter()).result).not.toHaveProperty('tenantList');
+  });
+
   const NEWER = { 'x-version': 'v3' };
   test('a client with X-Version gets no dictionaries at sign-in, and all of them with getUserInfo', async () => {
     await addPerson(server, 'newer');
