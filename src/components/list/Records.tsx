@@ -111,7 +111,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
           toolbar={
             toolbar.length > 0 && <ActionButtons actions={toolbar} onRun={run} look="button" visible={2} on="" />
           }
-          actions={buttonsOf({ list, actions, naming, run: runOn, visible: 0 })?.of ?? null}
+          actions={rowButtons?.of ?? null}
         />
       </div>
     );

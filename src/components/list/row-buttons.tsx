@@ -25,12 +25,10 @@ interface RowButtons {
   actions: Actions;
   naming: (row: TableRow) => string;
   run: (placed: PlacedAction, row: TableRow) => void;
-  /** How many stand side by side; the rest is under 更多. */
-  visible?: number;
 }
 
 /** The last column: a row's buttons; null when none is granted. */
-export function buttonsOf({ list, actions, naming, run, visible = VISIBLE }: RowButtons): TableProps['actions'] {
+export function buttonsOf({ list, actions, naming, run }: RowButtons): TableProps['actions'] {
   const granted = actions.ready(list.row).map(({ placed }) => placed);
   if (granted.length === 0) return null;
   const of = (row: TableRow) => (
@@ -38,7 +36,7 @@ export function buttonsOf({ list, actions, naming, run, visible = VISIBLE }: Row
       actions={actions.ready(list.row, row)}
       onRun={(placed) => run(placed, row)}
       look="link"
-      visible={visible}
+      visible={VISIBLE}
       on={naming(row)}
     />
   );

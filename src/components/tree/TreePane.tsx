@@ -22,6 +22,7 @@ interface Props {
   block: Block;
   /** Buttons beside the search. */
   toolbar: ReactNode;
+  /** Buttons of the selected record. */
   actions: ((row: TableRow) => ReactNode) | null;
 }
 
@@ -38,6 +39,7 @@ export function TreePane({ label, entity, state, data, naming, block, toolbar, a
     return () => clearTimeout(timer);
   }, [word, asked, whole, state, entity]);
 
+  const chosen = data.rows.find((row) => row['id'] === block.selected);
   const filtered = Object.values(data.query).some((value) => !isBlank(value));
   return (
     <div className={styles.pane}>
@@ -75,8 +77,13 @@ export function TreePane({ label, entity, state, data, naming, block, toolbar, a
           onToggle={(id) => void state.toggle(id)}
           opening={data.opening}
           failed={data.failed}
-          actions={actions}
         />
+      )}
+      {chosen && actions && (
+        // Not within the node: a tree holds nothing but nodes.
+        <div className={styles.foot} role="toolbar" aria-label={naming(chosen)}>
+          {actions(chosen)}
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
-import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { TableRow } from '../table/types';
 import { texts } from '../texts';
 import { keyStep } from './keys';
@@ -16,13 +16,11 @@ interface Props {
   onToggle: (id: string) => void;
   opening: readonly string[];
   failed: Readonly<Record<string, { message: string }>>;
-  /** Buttons of the selected record. */
-  actions: ((row: TableRow) => ReactNode) | null;
 }
 
 /** A tree as ARIA describes it: one stop for Tab, arrows within, Enter selects. */
 export function TreeView(props: Props) {
-  const { label, lines, naming, selected, onSelect, onToggle, opening, failed, actions } = props;
+  const { label, lines, naming, selected, onSelect, onToggle, opening, failed } = props;
   const id = useId();
   const root = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState<string | null>(null);
@@ -48,7 +46,6 @@ export function TreeView(props: Props) {
       {lines.map((line) => {
         const error = failed[line.id]?.message ?? null;
         const name = naming(line.row);
-        const chosen = line.id === selected;
         return (
           <li
             key={line.id}
@@ -60,14 +57,13 @@ export function TreeView(props: Props) {
             aria-level={line.level}
             aria-posinset={line.place}
             aria-setsize={line.count}
-            aria-selected={chosen}
+            aria-selected={line.id === selected}
             {...(line.opens ? { 'aria-expanded': line.open } : {})}
             aria-labelledby={`${id}${line.id}`}
             onFocus={(event) => event.target === event.currentTarget && setAt(line.id)}
             onKeyDown={(event) => onKeyDown(event, line)}
             onClick={(event) => {
-              if ((event.target as HTMLElement).closest('button, [role="menu"]')) return;
-              if (!event.currentTarget.contains(event.target as HTMLElement)) return;
+              if ((event.target as HTMLElement).closest('button')) return;
               if (onSelect) onSelect(line.row);
               else if (line.opens) onToggle(line.id);
             }}
@@ -76,7 +72,6 @@ export function TreeView(props: Props) {
             <span id={`${id}${line.id}`} className={styles.name} title={name}>
               {name}
             </span>
-            {chosen && actions && <span className={styles.actions}>{actions(line.row)}</span>}
           </li>
         );
       })}
