@@ -76,7 +76,7 @@ describe.each(sizes)('sign-in on a %s', (size) => {
 });
 
 describe('around', () => {
-  it('the menu opens a tab, unknown addresses say so, tabs close and the last one stays', async () => {
+  it('the menu opens a tab, unknown addresses say so, tabs close and 首页 stays', async () => {
     const visit = await enter();
     const { page } = visit;
     await signIn(page, DICT);
@@ -90,11 +90,12 @@ describe('around', () => {
 
     await page.getByRole('menuitem', { name: '数据字典' }).click();
     await soon(() => path(visit)).toBe(DICT);
-    expect(await tabs.getByRole('listitem').allTextContents()).toEqual(['数据字典', '没有这个页面']);
+    expect(await tabs.getByRole('listitem').allTextContents()).toEqual(['首页', '数据字典', '没有这个页面']);
     await tabs.getByRole('button', { name: '关闭 没有这个页面' }).click();
-    await soon(() => tabs.getByRole('listitem').count()).toBe(1);
+    await soon(() => tabs.getByRole('listitem').count()).toBe(2);
     await tabs.getByRole('button', { name: '关闭 数据字典' }).click();
-    await page.getByText('这是最后一页，不能再关闭了啦').waitFor();
+    await soon(() => tabs.getByRole('listitem').allTextContents()).toEqual(['首页']);
+    await soon(() => path(visit)).toBe(HOME);
   });
 
   it('collapses the menu from 200 to 80, and a phone has it in a drawer', async () => {

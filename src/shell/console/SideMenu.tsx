@@ -33,9 +33,7 @@ export function SideMenu(props: {
   const entries = useMemo(() => menu ?? [], [menu]);
   const { selected, parents } = useTrail(entries);
   // A page that no entry shows (404) leaves the first group open: a menu of closed groups says little.
-  const [open, setOpen] = useState<readonly string[]>(() =>
-    parents.length > 0 ? parents : entries.slice(0, 1).map((entry) => entry.id),
-  );
+  const [open, setOpen] = useState<readonly string[]>(() => (parents.length > 0 ? parents : fullest(entries)));
 
   // The current page's groups open when it changes; what a person opens besides stays.
   const [shownFor, setShownFor] = useState(parents);
@@ -72,4 +70,11 @@ export function SideMenu(props: {
 function onlyOneRoot(entries: readonly MenuEntry[], keys: readonly string[], root: string | undefined): string[] {
   const roots = new Set(entries.map((entry) => entry.id));
   return [...new Set(keys)].filter((key) => key === root || !roots.has(key));
+}
+
+/** The first group that one could choose in, else the first. */
+function fullest(entries: readonly MenuEntry[]): string[] {
+  const seen = entries.filter(({ hidden, children }) => !hidden && children.some((child) => !child.hidden));
+  const first = seen.find(({ children }) => children.filter((child) => !child.hidden).length > 1) ?? seen[0];
+  return first ? [first.id] : [];
 }
