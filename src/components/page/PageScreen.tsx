@@ -5,6 +5,7 @@ import { mayLeave } from '@/runtime/unsaved';
 import type { TableRow } from '../table/types';
 import { BlockFrame } from './BlockFrame';
 import { namesRead, type Sources } from '../screen/fill';
+import { PartFailure } from '../screen/PartFailure';
 import styles from './page.module.css';
 import { usePageData } from './use-page-data';
 
@@ -39,6 +40,11 @@ export function PageScreen({ page, params, holder, active, inside }: Props) {
     // What was entered for the record shown so far would go with it.
     if (same || (await mayLeave([holder]))) setRows((before) => ({ ...before, [key]: row }));
   };
+  const asks = Object.keys(page.data);
+  const [first = ''] = asks;
+  // The same sentence in every block would say no more: a server that has none of it is told of once.
+  if (asks.length > 0 && asks.every((name) => Object.hasOwn(errors, name)))
+    return <PartFailure error={errors[first]} onRetry={() => again(asks)} />;
   return (
     <div className={styles.page} data-inside={inside}>
       {page.blocks.map((block) => (
