@@ -32,6 +32,12 @@ async function tableOf(page: Page, title: string): Promise<string[][]> {
   );
 }
 
+/** The pointer leaves what it was on, and the tooltip goes. */
+async function rest(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await soon(() => page.getByRole('tooltip').count()).toBe(0);
+}
+
 /** Every chart has come, and none has failed. */
 async function drawn(page: Page, least: number): Promise<void> {
   await soon(() => page.locator('#content canvas').count()).toBeGreaterThanOrEqual(least);
@@ -79,6 +85,7 @@ describe.each(sizes)('the dashboard on a %s', (size) => {
       visits.days.map(({ name, visits: count, ips }) => [name, grouped(count), grouped(ips)]),
     );
     expect(await tableOf(page, '部门人数')).toEqual(system.departs.map(({ name, value }) => [name, grouped(value)]));
+    await rest(page);
     expect(await visit.audit()).toEqual([]);
 
     const [download] = await Promise.all([

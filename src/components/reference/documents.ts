@@ -86,12 +86,16 @@ function kindOf(schema: Schema, document: Schema): Pick<Property, 'kind' | 'link
   if (schema.enum) return plain(schema.enum.map((one) => JSON.stringify(one)).join(' | '));
   if (schema.$ref !== undefined) {
     const target = targetOf(schema.$ref, document);
+    // Parts of one type's settings stand with it: they have no section of their own.
+    if (inType(schema.$ref, document)) return plain(typeNames(target.schema?.type));
     if (isSection(target.schema)) return { kind: target.label, link: target.id };
     return target.schema ? kindOf(target.schema, document) : plain(target.label);
   }
   if (schema.items) {
     const inner = kindOf(schema.items, document);
-    return { kind: texts.list(inner.kind), link: inner.link };
+    const other = [schema.type ?? []].flat().filter((one) => one !== 'array');
+    const kinds = [typeNames(other), texts.list(inner.kind)].filter(Boolean);
+    return { kind: kinds.join(' / '), link: inner.link };
   }
   if (typeof schema.additionalProperties === 'object') {
     const inner = kindOf(schema.additionalProperties, document);
