@@ -197,6 +197,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     token: string;
     username: string;
   }
+  const STAMP = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
   const FORCE = '/sys/online/forceLogout';
   const list = (username: string, token?: string) =>
     server.call<Paged<Online>>('GET', '/sys/online/list', {
@@ -213,7 +214,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
       size: 10,
       current: 1,
       pages: 1,
-      records: [{ id, username, realname: username }],
+      records: [{ id, username, realname: username, loginTime: expect.stringMatching(STAMP) }],
     });
     const handle = result!.records[0]!.token;
     expect(handle).not.toBe(token);

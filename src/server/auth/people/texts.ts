@@ -7,7 +7,6 @@ export const texts = {
   ownDeparts: '不能修改自己的部门',
   lastAdmin: '至少保留一名可用的管理员',
   adminRole: '不能修改或删除管理员角色',
-  usernameFixed: '用户账号不能修改',
   notYourself: '不能冻结或删除自己',
   noUser: '该用户不存在！',
   noRole: '角色不存在',

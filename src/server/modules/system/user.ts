@@ -26,7 +26,7 @@ const changes = ({ before, after }: Writing, keys: readonly string[]) =>
 /** Null: the account has no password that anybody could use. @throws Refusal */
 const firstPassword = ({ password }: Writing['body']) => (password ? readNewPassword(password) : null);
 
-/** @throws Refusal for a new account name, a stronger person's address, one's own reach */
+/** @throws Refusal for a stronger person's address, one's own reach */
 export async function saving(writing: Writing): Promise<void> {
   const { before, after, body, caller, db } = writing;
   if (!before) {
@@ -34,7 +34,6 @@ export async function saving(writing: Writing): Promise<void> {
     return;
   }
   const id = String(before.id);
-  if (changes(writing, ['username'])) throw new Refusal(texts.usernameFixed);
   if (changes(writing, POWERS)) await demandWeaker(db, caller, id);
   if (changes(writing, REACH)) await demandNotOwn(db, caller, [id]);
   if (id === caller.me.id && changes(writing, ['status']) && after.status !== ACTIVE)
