@@ -5,6 +5,7 @@ import type { InputProps } from '@/registry/view';
 import type { TreeSource } from '@/runtime/tree-sources';
 import type { TreeNode } from '@/runtime/tree';
 import { antdInput, hint } from '../input/attributes';
+import styles from './choice-tree.module.css';
 import { texts } from './texts';
 import { useNames } from './use-names';
 
@@ -84,6 +85,7 @@ export function TreePicker({ source, several, leafOnly, ...props }: Props) {
     onOpenChange: onOpen,
     // antd's input names an element of this id as its list, and draws none.
     popupRender: listOf(props.id),
+    classNames: { popup: { root: styles.picker ?? '' } },
     onSearch: setWord,
     // While one searches the tree opens itself.
     ...(word === '' ? { treeExpandedKeys: [...open] } : {}),

@@ -77,7 +77,11 @@ export function SmallTable({ rows, onChange, most, ...props }: Props) {
                   {texts.number}
                 </th>
                 {columns.map((column) => (
-                  <th key={column.key} scope="col">
+                  <th
+                    key={column.key}
+                    scope="col"
+                    style={column.list.width === null ? undefined : { width: column.list.width }}
+                  >
                     {column.label}
                     {column.required === true && (
                       <span className={styles.required} aria-hidden="true">
