@@ -94,7 +94,7 @@ describe.each(sizes)('the dashboard on a %s', (size) => {
     ]);
     expect(download.suggestedFilename()).toBe('登录趋势.csv');
     const lines = readFileSync(await download.path(), 'utf8')
-      .trim()
+      .replace(/\r\n$/, '')
       .split('\r\n');
     expect(lines).toEqual([
       '\ufeff日期,登录次数,来源地址',
