@@ -38,8 +38,8 @@ export interface Planned {
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** `/settle/{id}/void` → `/settle/:id/void`. */
-const routePath = (path: string) => path.replace(/\{([A-Za-z]\w*)\}/g, ':$1');
+/** `/settle/{id}/void?x={y}` → `/settle/:id/void`. */
+const routePath = (path: string) => path.replace(/\?.*$/, '').replace(/\{([A-Za-z]\w*)\}/g, ':$1');
 
 /** True when some route answers this call already. */
 export function isServed(app: FastifyInstance, { method, path }: Call): boolean {
