@@ -127,7 +127,6 @@ describe('tabs', () => {
     const { page } = visit;
     await soon(() => tabNames(page)).toEqual(['首页', '数据字典']);
     for (const code of ['/404', '/403', '/500']) {
-      await search(page).click();
       await page.evaluate((to) => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
@@ -192,7 +191,7 @@ describe('the shell', () => {
     const crumbs = page.getByRole('navigation', { name: '当前位置' });
     expect(await crumbs.getByRole('link').allTextContents()).toEqual(['首页', '系统管理']);
     await page.getByRole('button', { name: '收起菜单' }).click();
-    await page.locator('aside .ant-menu-submenu').last().hover();
+    await page.locator('aside .ant-menu-submenu-selected').hover();
     await page.getByRole('menuitem', { name: '数据字典' }).waitFor();
     expect(await visit.audit()).toEqual([]);
     await visit.shoot('menu-fly-out-dark');

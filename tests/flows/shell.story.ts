@@ -53,7 +53,7 @@ describe.each(sizes)('sign-in on a %s', (size) => {
     await button.dblclick();
     await passChoice(page);
     expect(path(visit)).toBe(DICT);
-    await page.getByText('系统管理').first().waitFor();
+    await page.locator('header').getByText('数据字典').first().waitFor();
     expect(await page.title()).toMatch(/^数据字典 · /);
     expect(await visit.audit()).toEqual([]);
     await visit.shoot(`console-${size}`);
