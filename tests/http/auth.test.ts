@@ -213,15 +213,15 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   test('the menu comes nested, with the keys of the contract', async () => {
     const { result, message } = await server.call<Permissions>('GET', PERMISSIONS, { token: await server.signIn() });
     expect(message).toBe('查询成功');
-    expect(result?.menu[0]).toMatchObject({
-      path: '/isps/system',
+    const system = result?.menu.find(({ path }) => path === '/isps/system');
+    expect(system).toMatchObject({
       name: 'isps-system',
       component: 'layouts/RouteView',
       route: '1',
       redirect: null,
       meta: { title: '系统管理', icon: 'setting', componentName: 'RouteView', internalOrExternal: false },
     });
-    const dict = result?.menu[0]?.children?.find((one) => one.path === '/isps/system/dict');
+    const dict = system?.children?.find((one) => one.path === '/isps/system/dict');
     expect(dict).toMatchObject({
       name: 'isps-system-dict',
       component: 'system/DictList',
@@ -252,7 +252,9 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     await addPerson('empty');
     const token = await freshToken('empty');
     const { result } = await server.call<Permissions>('GET', PERMISSIONS, { token });
-    expect(result).toMatchObject({ menu: [], auth: [], codeList: [] });
+    expect(result).toMatchObject({ auth: [], codeList: [] });
+    // The landing page is everybody's.
+    expect(result?.menu.map(({ path }) => path)).toEqual(['/dashboard/analysis']);
     expect(result?.allAuth.length).toBeGreaterThan(0);
     const add = await server.call('POST', '/sys/dict/add', { token, body: { dictName: '字', dictCode: 'no_right' } });
     expect(add).toMatchObject({ success: false, code: 510, message: '没有权限，请联系管理员分配权限！' });
@@ -290,8 +292,8 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     await grant(role, "id like 'm_'");
     const token = await freshToken('menus');
     const { result } = await server.call<Permissions>('GET', PERMISSIONS, { token });
-    expect(result?.menu).toHaveLength(1);
-    expect(result?.menu[0]?.children).toMatchObject([
+    expect(result?.menu.map(({ path }) => path)).toEqual(['/dashboard/analysis', '/help']);
+    expect(result?.menu[1]?.children).toMatchObject([
       { path: '/help/detail/:id', name: 'help-detail-@id', hidden: true, meta: { hideMenu: true } },
       {
         path: '325bc53b7b41ae502033dcd33a212fb4',

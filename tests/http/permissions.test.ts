@@ -124,6 +124,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     it('[1§3.3] are named as clients of the second generation know them', async () => {
       const { menu } = await mine(token);
       expect(components(menu)).toEqual({
+        首页: 'dashboard/Analysis',
         系统: 'layouts/RouteView',
         内层: 'layouts/RouteView',
         字典: 'system/DictList',
