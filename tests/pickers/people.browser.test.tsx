@@ -146,4 +146,20 @@ describe('departments', () => {
     await draw({ type: 'sel_depart', props: { store: 'orgCode' } }, 'A01A01');
     await vi.waitFor(() => expect(shown()).toContain('财务部'));
   });
+
+  test('[2§9.26] the list is 400 pixels high at most', async () => {
+    server.answers = {
+      queryTreeList: Array.from({ length: 100 }, (_, index) => ({
+        key: `${index}`,
+        title: `部门${index}`,
+        isLeaf: true,
+      })),
+    };
+    await draw({ type: 'sel_depart' });
+    await box().click();
+    await vi.waitFor(() => expect(document.body.textContent).toContain('部门9'));
+    const list = document.querySelector('.ant-select-tree-list-holder');
+    expect((list as HTMLElement).offsetHeight).toBe(400);
+    expect(list?.scrollHeight).toBeGreaterThan(400);
+  });
 });

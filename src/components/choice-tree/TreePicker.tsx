@@ -6,6 +6,7 @@ import type { TreeSource } from '@/runtime/tree-sources';
 import type { TreeNode } from '@/runtime/tree';
 import { antdInput, hint } from '../input/attributes';
 import styles from './choice-tree.module.css';
+import { flatten } from './marks';
 import { texts } from './texts';
 import { useNames } from './use-names';
 
@@ -28,6 +29,9 @@ const grown = (nodes: readonly TreeNode[], id: string, below: readonly TreeNode[
       ? { ...node, children: below, leaf: below.length === 0 }
       : { ...node, children: node.children && grown(node.children, id, below) },
   );
+
+const titlesOf = (nodes: readonly TreeNode[]) =>
+  Object.fromEntries(flatten(nodes).map(({ node }) => [node.id, node.title]));
 
 /** Nodes as antd's tree draws them. */
 const drawn = (nodes: readonly TreeNode[], whole: boolean, leafOnly: boolean): object[] =>
@@ -61,6 +65,7 @@ export function TreePicker({ source, several, leafOnly, ...props }: Props) {
     });
   };
   const take = (roots: readonly TreeNode[]) => {
+    source.names.know(titlesOf(roots));
     setLoaded(roots);
     if (roots.length === 1) setOpen([roots[0]!.id]);
   };
@@ -68,7 +73,7 @@ export function TreePicker({ source, several, leafOnly, ...props }: Props) {
   const onLoad = async (id: string) => {
     if (!below) return;
     const level = await below(id);
-    source.names.know(Object.fromEntries(level.map((node) => [node.id, node.title])));
+    source.names.know(titlesOf(level));
     setLoaded((before) => (Array.isArray(before) ? grown(before as readonly TreeNode[], id, level) : before));
   };
 

@@ -84,4 +84,17 @@ describe('trees as servers send them', () => {
     ]);
     expect([one!.children, two!.children, three!.leaf]).toEqual([[], null, false]);
   });
+
+  it('[1§3.8, 2§3.23, 2§3.24] by key or value, label or name, leaf or isLeaf', () => {
+    const leaf = { leaf: true, children: [] };
+    expect(
+      readTree([
+        { key: 'a', value: 'a', label: '甲', leaf: true },
+        { key: 'b', leaf: false, name: '乙', children: [{ value: 'c', name: '丙', isLeaf: true }] },
+      ]),
+    ).toMatchObject([
+      { id: 'a', title: '甲', ...leaf },
+      { id: 'b', title: '乙', leaf: false, children: [{ id: 'c', title: '丙', ...leaf }] },
+    ]);
+  });
 });
