@@ -48,7 +48,7 @@ const PLATFORM: Readonly<Record<string, readonly [title: string, label: string]>
 };
 
 /** `/sys/dict/back/{id}` → `/sys/dict/back/:id`. */
-const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+const routePath = (path: string) => path.replace(/\?.*$/, '').replace(/\{(\w+)\}/g, ':$1');
 
 /** Names by the path of the route, whatever its method: older clients edit by POST and delete by GET. */
 export function callNames(entities: readonly Entity[], lists: readonly List[]): ReadonlyMap<string, CallName> {

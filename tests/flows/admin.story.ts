@@ -1,0 +1,134 @@
+/** Keeping the console: a menu is added, granted, and stands where it should. */
+import { describe, expect, test } from 'vitest';
+import type { Result } from '@/model/result';
+import { ADMIN, openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
+
+const story = openStory();
+const PASSWORD = 'Jing2wei3';
+const PATIENCE = 30_000;
+
+/** The list in front, whichever tab of a page it stands in. */
+const shown = (page: Page) => page.locator('[data-tab]:not([hidden])');
+/** One record on screen: a row of the table, or a card on phones. */
+const record = (page: Page, name: string) =>
+  page.locator('tr.ant-table-row, li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
+/** The form on top: what lies under it may hold a field of the same name. */
+const form = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: '确定', exact: true }) })
+    .last();
+const submit = (page: Page) => form(page).getByRole('button', { name: '确定', exact: true }).click();
+const notice = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** A button of a record, wherever there was room for it. */
+async function press(page: Page, action: string, name: string): Promise<void> {
+  const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true }).first();
+  if ((await direct.count()) === 0) {
+    await page
+      .getByRole('button', { name: `更多 ${name}`, exact: true })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  } else await direct.click();
+}
+
+async function search(page: Page, size: Size, label: string, value: string): Promise<void> {
+  if (size === 'phone') await shown(page).getByRole('button', { name: '筛选' }).click();
+  const input = page.getByRole('search').last().getByLabel(label, { exact: true });
+  await input.fill(value);
+  await input.press('Enter');
+}
+
+/** What the browser would send, without the browser. */
+async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const base = `${story.server().base}/jeecg-boot`;
+  const json = { 'content-type': 'application/json' };
+  const signed = await fetch(`${base}/sys/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(ADMIN),
+  });
+  const { token } = ((await signed.json()) as Result<{ token: string }>).result!;
+  const answer = await fetch(`${base}${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : json), 'x-access-token': token },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const said = (await answer.json()) as Result<T>;
+  expect(said.success, `${method} ${path}: ${said.message}`).toBe(true);
+  return said.result as T;
+}
+
+let tries = 0;
+const looks: [Size, 'light' | 'dark'][] = [['desktop', 'light']];
+
+describe.each(looks)('an administrator, %s, %s', (size, theme) => {
+  let mine = '';
+  let visit: Visit;
+  /** Looks at the page: a picture, and nothing that axe objects to. */
+  const look = async (name: string) => {
+    await visit.shoot(`admin-${size}-${theme}-${name}`);
+    expect.soft(await visit.audit(), name).toEqual([]);
+  };
+
+  test('a menu is added below another, granted to a person, and stands in his menu', async () => {
+    mine = `${size}${(tries += 1)}`;
+    const [title, path] = [`岗位表${mine}`, `/isps/system/jobs-${mine}`];
+    visit = await story.visit({ size, theme });
+    const { page } = visit;
+    page.setDefaultTimeout(PATIENCE);
+    await signIn(page, '/isps/system/permission');
+    await record(page, '系统管理').first().waitFor();
+    await look('1-menus');
+    await press(page, '添加下级', '系统管理');
+    await form(page).getByLabel('菜单名称').fill(title);
+    await form(page).getByLabel('菜单路径').fill(path);
+    await form(page).getByLabel('组件', { exact: true }).fill('system/position.list');
+    await form(page).getByLabel('图标').fill('idcard');
+    await look('2-menu-form');
+    // A button has neither a path nor an icon, but a code.
+    await form(page).getByText('按钮/权限', { exact: true }).click();
+    await form(page).getByLabel('授权标识').waitFor();
+    expect(await form(page).getByLabel('菜单路径').count()).toBe(0);
+    await form(page).getByText('子菜单', { exact: true }).click();
+    await form(page).getByLabel('菜单路径').fill(path);
+    await form(page).getByLabel('组件', { exact: true }).fill('system/position.list');
+    await form(page).getByLabel('图标').fill('idcard');
+    await submit(page);
+    await notice(page, '添加成功！');
+    await search(page, size, '菜单名称', title);
+    await record(page, title).first().waitFor();
+
+    const [id] = (await send<{ id: string; children?: { id: string }[] }[]>(
+      'GET',
+      `/sys/permission/list?name=${encodeURIComponent(title)}`,
+    ))!.flatMap((root) => root.children?.map((child) => child.id) ?? []);
+    const tops = await send<{ id: string; name: string }[]>('GET', '/sys/permission/getSystemMenuList');
+    const top = tops.find(({ name }) => name === '系统管理')!.id;
+    const role = await send<string>('POST', '/sys/role/add', { roleName: `查看${mine}`, roleCode: `jobs_${mine}` });
+    await send('POST', '/sys/permission/saveRolePermission', {
+      roleId: role,
+      permissionIds: `${top},${id}`,
+      lastpermissionIds: '',
+    });
+    await send('POST', '/sys/user/add', {
+      username: `jobs_${mine}`,
+      realname: '新人',
+      password: PASSWORD,
+      confirmpassword: PASSWORD,
+      status: 1,
+      selectedroles: role,
+    });
+    const other = await story.visit({ size: 'desktop', theme });
+    other.page.setDefaultTimeout(PATIENCE);
+    await signIn(other.page, path, { username: `jobs_${mine}`, password: PASSWORD });
+    await other.page.getByRole('menuitem', { name: title }).first().waitFor();
+    await other.page.getByRole('columnheader', { name: '职务编码' }).waitFor();
+    await other.close();
+  });
+
+  test('nothing was said on the console', () => {
+    expect(visit.complaints).toEqual([]);
+  });
+});
