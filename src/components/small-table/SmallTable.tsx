@@ -156,7 +156,14 @@ export function SmallTable({ rows, onChange, most, ...props }: Props) {
           </table>
         )}
         {!disabled && (
-          <Button ref={adding} type="dashed" block icon={<PlusOutlined aria-hidden="true" />} disabled={full} onClick={add}>
+          <Button
+            ref={adding}
+            type="dashed"
+            block
+            icon={<PlusOutlined aria-hidden="true" />}
+            disabled={full}
+            onClick={add}
+          >
             {full ? texts.full(most) : texts.add}
           </Button>
         )}
