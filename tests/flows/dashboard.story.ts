@@ -46,7 +46,7 @@ async function drawn(page: Page, least: number): Promise<void> {
 
 describe.each(sizes)('the dashboard on a %s', (size) => {
   test.each(['light', 'dark'] as const)(
-    '[1§2.2] in the %s theme the landing page is /dashboard/analysis',
+    '[1§2.2.3] in the %s theme the landing page is /dashboard/analysis',
     async (theme) => {
       const visit = await story.visit({ size, theme });
       const { page } = visit;

@@ -49,9 +49,9 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
       result: [{ id, success: true, message: '操作成功！' }],
     });
     expect(await get(id)).toMatchObject({ status: 'auditing', ver: 2, updateBy: 'admin' });
-    const auditor = await shop.person('auditor', ['shop:order:pass']);
+    const auditor = await shop.person('order_auditor', ['shop:order:pass']);
     expect(await act('pass', { ids: id, ask: { opinion: '同意' } }, auditor)).toMatchObject({ success: true });
-    expect(await get(id)).toMatchObject({ status: 'approved', auditBy: 'auditor', ver: 3 });
+    expect(await get(id)).toMatchObject({ status: 'approved', auditBy: 'order_auditor', ver: 3 });
     expect((await logOf(id)).map((entry) => entry.action)).toEqual(['add', 'submit', 'pass']);
     expect((await logOf(id)).at(-1)!.change).toMatchObject({
       before: { status: 'auditing' },

@@ -92,7 +92,10 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     routes = [...new Map(known.map((call) => [`${call.method} ${call.path}`, call])).values()];
     tables = [
       ...new Set(
-        entities.flatMap((entity) => [entity.table, ...Object.values(entity.children).map((child) => child.table)]),
+        entities
+          .flatMap((entity) => [entity.table, ...Object.values(entity.children).map((child) => child.table)])
+          // The log is written by the server itself, of each request.
+          .filter((table) => table !== null && table !== '' && table !== 'sys_log'),
       ),
     ];
     tables.push('sys_user', 'sys_data_log');

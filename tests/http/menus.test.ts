@@ -236,7 +236,12 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
   test('[1§7.55, 2§7.40, 2§7.41] /mock/api answers user, role, service, permission, and permission without paging', async () => {
     const page = (path: string) =>
       get<Paged & { data: Row[]; totalCount: number }>(path, { pageNo: '1', pageSize: '2' });
-    expect((await page('/mock/api/user')).result).toMatchObject({ data: [{ username: 'admin' }], totalCount: 1 });
+    const users = (await page('/mock/api/user')).result!;
+    const { n } = (await server.rows("select count(*)::int4 as n from sys_user where del_flag = '0'"))[0]!;
+    expect(users).toMatchObject({ totalCount: n });
+    expect(users.data).toHaveLength(2);
+    const everybody = (await get<{ data: Row[] }>('/mock/api/user', { pageSize: '1000' })).result!;
+    expect(everybody.data.map((row) => row.username)).toContain('admin');
     const roles = (await get<{ data: Row[] }>('/mock/api/role', { pageSize: '1000' })).result!;
     expect(roles.data.map((row) => row.roleCode)).toContain('admin');
     const services = (await page('/mock/api/service')).result!;

@@ -46,6 +46,10 @@ export async function fillTrace(server: TestServer): Promise<void> {
     ruleCode: 'trace',
     ruleJson: '[{"digits":"*","pattern":"^.{3,}$","message":"至少三位"}]',
   });
+  // Errors are a kind of log of theirs that nothing here writes.
+  await server.db.query(
+    "insert into sys_log (id, log_type, log_content, create_time) values ('trace', 4, '轨迹异常', now())",
+  );
   const dict = await find('/sys/dict/list', { dictCode: 'sex' });
   await add('/sys/dictItem/add', { dictId: dict.id, itemText: '轨迹', itemValue: 'trace', status: '1', sortOrder: 9 });
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { check as isFormatted } from 'prettier';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemText } from '@/model/check';
 import type { FieldType } from '@/model/field-type';
 import { fillField } from '@/model/fill/field';
@@ -22,6 +23,9 @@ const screens: readonly Answers[] = [
   ['demo', 'book-order', '订书', 'orderNo:单号，day:日期:date，level:级别:select，state:状态:radio:enable_status'],
   ['my-shop', 'note', '便条', 'text:内容:textarea,at:时间:datetime,dictId:字典:select:system/dict'],
 ];
+
+/** Nobody sits there, and nothing comes through a pipe. */
+beforeEach(() => void vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([]) as typeof process.stdin));
 
 describe('new:screen', () => {
   it.each(screens)('%s/%s passes check:schemas as it is written', async (...answers) => {

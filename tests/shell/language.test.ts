@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const modules = import.meta.glob<Record<string, unknown>>('/{src,renderers}/**/*texts.ts', { eager: true });
 
 /** Literals that the specification itself gives in another language, and codes for engineers. */
-const GIVEN = ['getPermissionList: permissions must be a non-null array !', 'MODULE_NOT_FOUND'];
+const GIVEN = ['getPermissionList: permissions must be a non-null array !', 'MODULE_NOT_FOUND', 'JSON', 'null'];
 
 /** What the open places of a text are filled with: words, numbers, lists of words. */
 const FILLINGS: readonly unknown[] = ['某', 3, ['某']];

@@ -15,11 +15,14 @@ const POWERS = ['menuType', 'perms', 'permsType', 'status', 'component', 'url'];
 const OFF = '0';
 const NOT_ALLOWED = 510;
 
+/** A menu has no state (a field that is not shown is stored empty): only being switched off says something. */
+const powerOf = (row: Row | null, key: string) => (key === 'status' ? row?.[key] === OFF : (row?.[key] ?? null));
+
 /** Nobody makes a menu or button give more than he holds: its holders, or, switched off, everybody would have it. */
 async function demandPowers({ before, after, caller, db }: Writing): Promise<void> {
   const holding = await holdingOf(db, caller);
   if (holding.admin) return;
-  const changed = POWERS.filter((key) => (before?.[key] ?? null) !== (after[key] ?? null));
+  const changed = POWERS.filter((key) => powerOf(before, key) !== powerOf(after, key));
   if (changed.length === 0) return;
   const isOpen = after.menuType === MENU_TYPE.button && after.status === OFF;
   if (before) await demandUnbound(db, caller, [String(before.id)]);
