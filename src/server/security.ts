@@ -1,5 +1,5 @@
 /** Headers that keep a page from running, loading or being framed by anything that was not configured. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from './config';
 
 /** `https://api.example.com/base` → its origin and the same for sockets; a path: none. */
@@ -50,6 +50,21 @@ const HEADERS: Readonly<Record<string, string>> = {
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE, OPTIONS';
 const ALLOWED_HEADERS =
   'Content-Type, X-Access-Token, Authorization, tenant-id, X-Tenant-Id, X-Sign, X-TIMESTAMP, X-Version, X-Low-App-ID';
+
+/** Headers that mean something for a document alone: scripts and styles travel without them, some sixty a page. */
+const OF_DOCUMENTS = [
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'accept-ranges',
+  'last-modified',
+];
+
+/** Takes from the answer with a hashed file what only documents need. */
+export function trimHeaders(reply: FastifyReply): void {
+  for (const name of OF_DOCUMENTS) void reply.removeHeader(name);
+}
 
 /** Sets the headers, answers CORS preflights (contract.md §0: always 200), and names allowed origins only. */
 export function mountSecurity(app: FastifyInstance, config: Config): void {

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config';
 import { escapeHtml } from './html';
-import { contentPolicy } from './security';
+import { contentPolicy, trimHeaders } from './security';
 
 /** Gives index.html as written; in development the bundler's. */
 export type PageSource = (url: string) => Promise<string> | string;
@@ -39,6 +39,9 @@ const HOUR = 3600;
 
 /** Serves the files below `folder`; what is not there goes on to the fallback. */
 export async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith('/assets/') && reply.statusCode === 200) trimHeaders(reply);
+  });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

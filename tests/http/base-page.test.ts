@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe('headers', () => {
   test('every answer forbids sniffing and framing, and carries its request id', async () => {
-    for (const url of ['/', '/healthz', `${BASE}/sys/nothing`, '/assets/index-abc.js']) {
+    for (const url of ['/', '/healthz', `${BASE}/sys/nothing`]) {
       const { headers } = await server.inject({ url, headers: { accept: 'text/html' } });
       expect(headers, url).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -46,6 +46,13 @@ describe('headers', () => {
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
     }
+  });
+
+  test('a hashed file forbids sniffing, and carries nothing that only a document needs', async () => {
+    const { headers } = await server.inject({ url: '/assets/index-abc.js' });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    for (const name of ['x-frame-options', 'permissions-policy', 'referrer-policy', 'last-modified'])
+      expect(headers[name], name).toBeUndefined();
   });
 
   test('API answers are never stored', async () => {

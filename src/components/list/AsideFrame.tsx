@@ -35,7 +35,7 @@ function narrowingOf(given: Parameters, row: TableRow | null, params: Parameters
 }
 
 /** A screen beside a list: choosing one of its records narrows the list. On phones it comes up as a sheet. */
-export function AsideFrame({ aside, list, params, holder, active, children }: Props) {
+export default function AsideFrame({ aside, list, params, holder, active, children }: Props) {
   const narrow = useNarrow();
   const title = titleOfScreen(aside.screen) ?? texts.filter;
   const memory = `aside:${list}`;

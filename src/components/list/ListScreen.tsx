@@ -1,8 +1,9 @@
+import { lazy, Suspense } from 'react';
 import type { Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screen';
 import type { Block } from '@/registry/views';
-import { AsideFrame } from './AsideFrame';
+import { PartSkeleton } from '../screen/PartSkeleton';
 import { Records } from './Records';
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   holder?: string;
 }
 
+const AsideFrame = lazy(() => import('./AsideFrame'));
+
 const NOTHING: Parameters = {};
 
 /** A list, with the screen that may stand beside it. */
@@ -23,8 +26,10 @@ export function ListScreen({ list, entity, params, dialog, block, active, holder
   const shared = { list, entity, params, dialog, block, active };
   if (!aside) return <Records {...shared} narrowing={NOTHING} />;
   return (
-    <AsideFrame aside={aside} list={list.id} params={params} holder={holder} active={active}>
-      {(narrowing) => <Records {...shared} narrowing={narrowing} />}
-    </AsideFrame>
+    <Suspense fallback={<PartSkeleton />}>
+      <AsideFrame aside={aside} list={list.id} params={params} holder={holder} active={active}>
+        {(narrowing: Parameters) => <Records {...shared} narrowing={narrowing} />}
+      </AsideFrame>
+    </Suspense>
   );
 }

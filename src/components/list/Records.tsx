@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
@@ -14,10 +14,10 @@ import { isDrawn } from '../field/drawn';
 import { useNarrow } from '../narrow';
 import { QueryBar } from '../query/QueryBar';
 import { isBlank } from '../query/query-params';
-import { QuerySheet } from '../query/QuerySheet';
 import { useColumns } from '../table/columns';
 import { Pager } from '../table/Pager';
 import { RecordTable } from '../table/RecordTable';
+import { PartSkeleton } from '../screen/PartSkeleton';
 import type { TableRow } from '../table/types';
 import { texts } from '../texts';
 import { Empty } from './Empty';
@@ -25,7 +25,6 @@ import styles from './list.module.css';
 import type { ListData, ListState } from './state';
 import { useKeptFocus } from './kept-focus';
 import { branchesOf } from '../tree/branches';
-import { TreePane } from '../tree/TreePane';
 import type { TreeData } from '../tree/tree-state';
 import { LoadFailure } from './LoadFailure';
 import { buttonsOf } from './row-buttons';
@@ -33,6 +32,10 @@ import { useCurrent } from './use-current';
 import { useList } from './use-list';
 import { useNarrowing } from './use-narrowing';
 import { useNarrower } from './use-width';
+
+// Narrow screens and trees alone have these.
+const QuerySheet = lazy(() => import('../query/QuerySheet'));
+const TreePane = lazy(() => import('../tree/TreePane'));
 
 interface Props {
   list: List;
@@ -101,18 +104,20 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
     return (
       <div ref={root} tabIndex={-1} className={styles.compact}>
         {actions.report && <Outcomes report={actions.report} onClose={actions.dismiss} />}
-        <TreePane
-          label={list.title}
-          entity={entity}
-          state={tree}
-          data={data as TreeData}
-          naming={naming}
-          block={block}
-          toolbar={
-            toolbar.length > 0 && <ActionButtons actions={toolbar} onRun={run} look="button" visible={2} on="" />
-          }
-          actions={rowButtons?.of ?? null}
-        />
+        <Suspense fallback={<PartSkeleton />}>
+          <TreePane
+            label={list.title}
+            entity={entity}
+            state={tree}
+            data={data as TreeData}
+            naming={naming}
+            block={block}
+            toolbar={
+              toolbar.length > 0 && <ActionButtons actions={toolbar} onRun={run} look="button" visible={2} on="" />
+            }
+            actions={rowButtons?.of ?? null}
+          />
+        </Suspense>
       </div>
     );
   }
@@ -209,14 +214,16 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
       {narrow && (
         <div className={styles.bottom} role="toolbar" aria-label={list.title}>
           {items.length > 0 && (
-            <QuerySheet
-              label={texts.queryOf(list.title)}
-              items={items}
-              entity={entity}
-              schema={list.id}
-              values={data.query}
-              onSearch={(query) => void state.search(query)}
-            />
+            <Suspense>
+              <QuerySheet
+                label={texts.queryOf(list.title)}
+                items={items}
+                entity={entity}
+                schema={list.id}
+                values={data.query}
+                onSearch={(query) => void state.search(query)}
+              />
+            </Suspense>
           )}
           <ActionButtons actions={data.selected.length > 0 ? bulk : bar} onRun={run} look="button" visible={1} on="" />
           {data.selected.length > 0 && (

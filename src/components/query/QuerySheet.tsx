@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The query of a narrow screen: a button that says how much filters, and a sheet. */
-export function QuerySheet({ label, items, entity, schema, values, onSearch }: Props) {
+export default function QuerySheet({ label, items, entity, schema, values, onSearch }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [entered, setEntered] = useState<QueryValues>({ ...values });

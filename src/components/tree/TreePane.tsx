@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** A tree in a narrow place: a search box, a few buttons, the nodes. */
-export function TreePane({ label, entity, state, data, naming, block, toolbar, actions }: Props) {
+export default function TreePane({ label, entity, state, data, naming, block, toolbar, actions }: Props) {
   const [word, setWord] = useState(queryText(data.query[entity.label]));
   const { whole } = data;
   const asked = queryText(data.query[entity.label]);

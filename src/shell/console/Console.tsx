@@ -1,10 +1,10 @@
 import '../style-nonce';
 import '@ant-design/v5-patch-for-react-19';
-import { ConfigProvider, Drawer } from 'antd';
+import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { config } from '@/runtime/config';
@@ -15,17 +15,12 @@ import { read, write } from '@/runtime/storage';
 import { addTab, dropTab, showTab, tabs } from '@/runtime/tabs';
 import { theme } from '@/runtime/theme';
 import { hasUnsaved } from '@/runtime/unsaved';
-import { AccountHost } from '../account/AccountHost';
 import { Brand } from '../Brand';
-import { ConfirmHost } from '../hosts/ConfirmHost';
-import { DialogHost } from '../hosts/DialogHost';
-import { SessionDialog } from '../hosts/SessionDialog';
 import { texts } from '../texts';
 import { THEME_CLASS, themes } from '../theme';
 import { Header } from './Header';
 import { Panes } from './Panes';
 import { homePlace, placeOf } from './places';
-import { ShortcutPanel } from './ShortcutPanel';
 import { useShortcuts } from './shortcuts';
 import { SideMenu } from './SideMenu';
 import { SchemaElsewhere } from './SchemaElsewhere';
@@ -33,7 +28,12 @@ import { rememberTabs } from './tab-memory';
 import { TabBar } from './TabBar';
 import { useDepartment } from './use-department';
 import { useMobile } from './use-media';
+import { useSoon } from './use-soon';
 import styles from './console.module.css';
+
+const Overlays = lazy(() => import('./Overlays'));
+const ShortcutPanel = lazy(() => import('./ShortcutPanel'));
+const MenuDrawer = lazy(() => import('./MenuDrawer'));
 
 dayjs.locale('zh-cn');
 document.documentElement.classList.add(THEME_CLASS);
@@ -83,6 +83,7 @@ function Frame() {
   useTitle();
   useDepartment();
   useShortcuts();
+  const soon = useSoon();
 
   const toggle = () => {
     if (mobile) return setDrawer(true);
@@ -111,20 +112,9 @@ function Frame() {
         {texts.skip}
       </a>
       {mobile ? (
-        <Drawer
-          open={drawer}
-          placement="left"
-          width={264}
-          closable={false}
-          title={brand}
-          styles={{ body: { padding: 0 }, header: { padding: 0, minHeight: 59 } }}
-          getContainer={drawerBox ?? false}
-          onClose={() => setDrawer(false)}
-        >
-          <nav aria-label={texts.menu}>
-            <SideMenu collapsed={false} onPicked={() => setDrawer(false)} />
-          </nav>
-        </Drawer>
+        <Suspense>
+          <MenuDrawer open={drawer} onClose={() => setDrawer(false)} brand={brand} box={drawerBox} />
+        </Suspense>
       ) : (
         <aside className={styles.sider}>
           {brand}
@@ -142,7 +132,11 @@ function Frame() {
         </main>
       </div>
       <div ref={setDrawerBox} className={styles.box} />
-      {drawerBox ? <ShortcutPanel box={drawerBox} /> : null}
+      {drawerBox && soon ? (
+        <Suspense>
+          <ShortcutPanel box={drawerBox} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -156,6 +150,7 @@ function skip(event: React.MouseEvent): void {
 /** Everything after sign-in. */
 export function Console() {
   const { dark } = useSnapshot(theme);
+  const soon = useSoon();
   useEffect(() => rememberTabs(), []);
   useEffect(() => keepLine(), []);
   return (
@@ -168,10 +163,7 @@ export function Console() {
       <BrowserRouter>
         <Frame />
       </BrowserRouter>
-      <DialogHost />
-      <AccountHost />
-      <ConfirmHost />
-      <SessionDialog />
+      <Suspense>{soon && <Overlays />}</Suspense>
       <SchemaElsewhere />
     </ConfigProvider>
   );

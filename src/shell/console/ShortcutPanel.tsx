@@ -6,7 +6,7 @@ import { shortcuts } from './shortcuts';
 import styles from './search.module.css';
 
 /** All keys at a glance (?). */
-export function ShortcutPanel({ box }: { box: HTMLElement }) {
+export default function ShortcutPanel({ box }: { box: HTMLElement }) {
   const { shortcuts: open } = useSnapshot(panels);
   return (
     <Modal
