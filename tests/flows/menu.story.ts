@@ -126,12 +126,14 @@ describe('tabs', () => {
     const visit = await enter(DICT);
     const { page } = visit;
     await soon(() => tabNames(page)).toEqual(['首页', '数据字典']);
-    for (const code of ['/404', '/403', '/500']) {
+    const results = { '/404': '没有这个页面', '/403': '没有访问权限', '/500': '服务器出错了' };
+    for (const [code, title] of Object.entries(results)) {
       await page.evaluate((to) => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
       }, code);
-      await soon(() => path(page)).toBe(code);
+      await page.getByRole('heading', { name: title, level: 2 }).waitFor();
+      await soon(() => tabBar(page).locator('[aria-current]').textContent()).toBe(title);
       expect(await visit.audit()).toEqual([]);
       await visit.shoot(`result-${code.slice(1)}`);
     }
@@ -148,6 +150,7 @@ describe('tabs', () => {
     await tab('数据字典').focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
+    await page.locator('[aria-current]', { hasText: '首页' }).waitFor();
     await soon(() => path(page)).toBe(HOME);
     await page.keyboard.press('Alt+]');
     await soon(() => path(page)).toBe(DICT);

@@ -63,23 +63,28 @@ function DialogFrame({ dialog, open, depth, box, phone, onGone }: FrameProps) {
   );
 }
 
-/** Esc closes the top dialog even where nothing in it has the caret, e.g. after the button that had it is gone. */
-function useEscape(): void {
+/**
+ * Esc closes the top dialog even where nothing in it has the focus: the button that had it is gone, or the dialog is
+ * still coming up and the focus is where it was opened. What opens above a dialog lies outside the console's element.
+ */
+function useEscape(box: HTMLElement | null): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement !== document.body) return;
+      const { activeElement: at, body } = document;
+      const behind = at === body || (box?.parentElement?.contains(at) === true && !box.contains(at));
+      if (event.key !== 'Escape' || event.defaultPrevented || !behind) return;
       const top = dialogs.list.at(-1);
       if (top && questions.list.length === 0) void dismissDialog(top.key);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [box]);
 }
 
 /** Draws `runtime/open`'s dialogs, one above the other, inside the React tree and an element of their own. */
 export function DialogHost() {
-  useEscape();
   const [box, setBox] = useState<HTMLElement | null>(null);
+  useEscape(box);
   const { list, opening } = useSnapshot(dialogs);
   const { shown, gone } = useLeaving(list as readonly Dialog[]);
   const phone = usePhone();
