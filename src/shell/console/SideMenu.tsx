@@ -32,21 +32,23 @@ export function SideMenu(props: {
   const menu = useSnapshot(session).menu as readonly MenuEntry[] | null;
   const entries = useMemo(() => menu ?? [], [menu]);
   const { selected, parents } = useTrail(entries);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
   // A page that no entry shows (404) leaves the first group open: a menu of closed groups says little.
-  const [open, setOpen] = useState<readonly string[]>(() => (parents.length > 0 ? parents : fullest(entries)));
+  const untouched = useMemo(() => (selected.length > 0 ? parents : fullest(entries)), [selected, parents, entries]);
+  const open = chosen ?? untouched;
 
   // The current page's groups open when it changes; what a person opens besides stays.
   const [shownFor, setShownFor] = useState(parents);
   if (shownFor !== parents) {
     setShownFor(parents);
-    if (parents.length > 0) setOpen(onlyOneRoot(entries, [...open, ...parents], parents[0]));
+    if (parents.length > 0) setChosen(onlyOneRoot(entries, [...(chosen ?? []), ...parents], parents[0]));
   }
 
   const items = useMemo(() => menuItems(entries, collapsed ? null : open), [entries, open, collapsed]);
 
   const onOpenChange = (keys: string[]) => {
     const added = keys.find((key) => !open.includes(key));
-    setOpen(added && entries.some((entry) => entry.id === added) ? onlyOneRoot(entries, keys, added) : keys);
+    setChosen(added && entries.some((entry) => entry.id === added) ? onlyOneRoot(entries, keys, added) : keys);
   };
 
   return (
