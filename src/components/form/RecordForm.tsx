@@ -56,7 +56,7 @@ export function RecordForm(props: Props) {
   );
 
   const show = (errors: readonly FieldError[]) => {
-    setHidden(elsewhere(errors, screen));
+    setHidden(elsewhere(errors, screen, form));
     // The inputs may be locked until the next frame.
     requestAnimationFrame(() => jumpTo(id, errors));
   };

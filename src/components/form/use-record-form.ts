@@ -117,8 +117,8 @@ export function useRecordForm(setting: FormSetting): FormLife {
   return life;
 }
 
-/** Sentences for the top of a form: errors of fields that it does not show. */
-export function elsewhere(errors: readonly FieldError[], screen: Form): FieldError[] {
-  const shown = new Set(pathsOf(screen));
+/** Sentences for the top of a form: errors of fields that it does not show, or not as the record stands. */
+export function elsewhere(errors: readonly FieldError[], screen: Form, { record }: RecordForm): FieldError[] {
+  const shown = new Set(pathsOf(screen).filter((key) => record.flags(key).visible));
   return errors.filter(({ path }) => !shown.has(path.split('/')[0] ?? path));
 }
