@@ -56,6 +56,7 @@ async function draw(file: Omit<FieldFile, 'label'>, start: Value = null, more: R
 }
 
 const box = () => page.getByRole('combobox', { name: '人员' });
+const LIST = '.ant-select-dropdown';
 /** What the open list offers. */
 const options = () => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
 const shown = () => document.querySelector('main')?.textContent ?? '';
@@ -75,6 +76,8 @@ describe('people', () => {
     await userEvent.keyboard('{Enter}');
     expect(value()).toBe('wang');
     await vi.waitFor(() => expect(shown()).toContain('王五'));
+    // The list fades out.
+    await vi.waitFor(() => expect(document.querySelectorAll(`${LIST}:not(${LIST}-hidden)`).length).toBe(0));
     expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 /** A page whose drawing fails, in a real browser: it alone goes, says so, and comes back when it can. */
+import { ConfigProvider } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -28,9 +29,11 @@ test('retry draws it again; its report is copied, with the screen and without th
     host.remove();
   };
   root.render(
-    <ScreenBoundary name="system/dict.list">
-      <Page />
-    </ScreenBoundary>,
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <ScreenBoundary name="system/dict.list">
+        <Page />
+      </ScreenBoundary>
+    </ConfigProvider>,
   );
   await soon(() => expect(page.getByRole('alert').element().textContent).toContain('这个页面出错了'));
   await userEvent.click(page.getByRole('button', { name: '复制错误信息' }));
