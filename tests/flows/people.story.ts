@@ -49,10 +49,14 @@ async function pressBar(page: Page, action: string): Promise<void> {
   } else await direct.click();
 }
 
-/** Presses it and says yes. */
+/** Presses it, says yes, and waits until the question has left: keys and clicks reach what is below it then. */
 async function decide(page: Page, action: string, name: string): Promise<void> {
   await press(page, action, name);
-  await dialog(page).getByRole('button', { name: action, exact: true }).click();
+  const yes = page.getByRole('button', { name: action, exact: true });
+  const no = page.getByRole('button', { name: '取消', exact: true });
+  const question = page.getByRole('dialog').filter({ has: no }).filter({ has: yes });
+  await question.getByRole('button', { name: action, exact: true }).click();
+  await question.waitFor({ state: 'hidden' });
 }
 
 async function search(page: Page, size: Size, label: string, word: string): Promise<void> {
@@ -60,6 +64,7 @@ async function search(page: Page, size: Size, label: string, word: string): Prom
   const box = page.getByRole('search').last().getByLabel(label, { exact: true });
   await box.fill(word);
   await box.press('Enter');
+  if (size === 'phone') await box.waitFor({ state: 'hidden' });
 }
 
 /** Adds an account past the screens. */
@@ -127,7 +132,6 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     await submit(page);
     await notice(page, '编辑成功!');
     await decide(page, '冻结', realname);
-    await notice(page, '操作成功!');
     await record(page, realname).getByText('冻结', { exact: true }).first().waitFor();
     // His window hears it without a press.
     await other.page.getByRole('button', { name: '登录', exact: true }).waitFor();
@@ -139,8 +143,8 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     await decide(page, '解冻', realname);
     await record(page, realname).getByText('正常', { exact: true }).first().waitFor();
     await press(page, '修改密码', realname);
-    await form(page).getByLabel('新密码', { exact: true }).fill('Other2pass');
-    await form(page).getByLabel('确认新密码').fill('Other2pass');
+    await dialog(page).getByLabel('新密码', { exact: true }).fill('Other2pass');
+    await dialog(page).getByLabel('确认新密码').fill('Other2pass');
     await dialog(page).getByRole('button', { name: '修改密码', exact: true }).click();
     await notice(page, '密码修改成功!');
     await signIn(other.page, '/isps/system/address-list', { username, password: 'Other2pass' });
@@ -171,7 +175,7 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     await addUser(username, '吴去来');
     await search(page, size, '用户账号', username);
     await decide(page, '删除', '吴去来');
-    await notice(page, '删除成功!');
+    await eventually(() => record(page, '吴去来').count()).toBe(0);
     const bin = async () => {
       await pressBar(page, '回收站');
       await dialog(page).getByText(username, { exact: true }).waitFor();
@@ -179,7 +183,6 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     await bin();
     await look(visit, '5-bin');
     await decide(page, '还原', '吴去来');
-    await notice(page, '还原成功!');
     await eventually(() => dialog(page).getByText(username, { exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await eventually(() => page.getByRole('dialog').count()).toBe(0);
@@ -222,7 +225,7 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     await press(page, '授权', name);
     const tree = dialog(page).getByRole('tree');
     await tree.waitFor();
-    await dialog(page).getByRole('searchbox').fill('数据字典');
+    await dialog(page).getByRole('textbox', { name: '搜索所拥有的权限' }).fill('数据字典');
     await tree.getByRole('treeitem', { name: '数据字典', exact: true }).click();
     await look(visit, '7-grant');
     await submit(page);
@@ -262,7 +265,6 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     await record(page, '冯在线').waitFor();
     await look(visit, '8-online');
     await decide(page, '强制退出', '冯在线');
-    await notice(page, '退出登录成功！');
     await eventually(() => record(page, '冯在线').count()).toBe(0);
     await other.page.getByText('未授权，请重新登录').first().waitFor();
     await other.page.getByRole('button', { name: '登录', exact: true }).waitFor();
