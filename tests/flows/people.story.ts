@@ -55,6 +55,8 @@ async function decide(page: Page, action: string, name: string): Promise<void> {
   const yes = page.getByRole('button', { name: action, exact: true });
   const no = page.getByRole('button', { name: '取消', exact: true });
   const question = page.getByRole('dialog').filter({ has: no }).filter({ has: yes });
+  // It puts the focus when its movement is over: a press on a moving button may miss it.
+  await question.locator('button:focus').waitFor();
   await question.getByRole('button', { name: action, exact: true }).click();
   await question.waitFor({ state: 'hidden' });
 }
