@@ -5,11 +5,16 @@
 import { calls } from './calls';
 import { get } from './http';
 import { onRefused, startSocket, stopSocket } from './socket';
+import { hasUnsaved } from './unsaved';
 
 /** Keeps the line open. Returns the way to hang up. */
 export function keepLine(): () => void {
-  // Any call will do: the answer 401 is told as everywhere (spec 1 §8), any other answer changes nothing.
-  const stop = onRefused(() => void get(calls.permissions, {}, { quiet: true }).catch(() => undefined));
+  const stop = onRefused(() => {
+    // Whoever is writing is not interrupted: his next call is told, and goes on after signing in.
+    if (hasUnsaved()) return;
+    // Any call will do: the answer 401 is told as everywhere (spec 1 §8), any other answer changes nothing.
+    void get(calls.permissions, {}, { quiet: true }).catch(() => undefined);
+  });
   startSocket();
   return () => {
     stop();

@@ -31,6 +31,8 @@ export function ConfirmHost() {
               cancelButtonProps={{ id: `${item.key}-no` }}
               getContainer={box}
               closable={false}
+              // A button that still grows under the pointer is missed by a quick press.
+              transitionName=""
               onOk={() => answer(item.key, true)}
               onCancel={() => answer(item.key, false)}
               afterOpenChange={(now) => now && focus(item)}
