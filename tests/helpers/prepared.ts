@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { types } from '@/registry/values';
 import { readConfig } from '@/server/config';
 import { openDatabase, type Database } from '@/server/db';
@@ -36,7 +36,9 @@ export function stateOf(folder: string): string {
   const known = states.get(folder);
   if (known !== undefined) return known;
   const hash = createHash('sha256');
-  for (const file of [...SOURCES, folder].flatMap(filesOf)) hash.update(file).update(readFileSync(file));
+  for (const file of SOURCES.flatMap(filesOf)) hash.update(file).update(readFileSync(file));
+  // Two copies of the same files are one state, wherever they lie.
+  for (const file of filesOf(folder)) hash.update(relative(folder, file)).update(readFileSync(file));
   const state = hash.digest('hex').slice(0, 16);
   states.set(folder, state);
   return state;

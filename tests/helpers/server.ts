@@ -1,6 +1,5 @@
 /** A whole server in this process on a fresh database, asked without a network. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { isAbsolute } from 'node:path';
 import type { Result } from '@/model/result';
 import { types } from '@/registry/values';
 import { buildApp, type AppOptions } from '@/server/app';
@@ -47,9 +46,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const { kind = 'pglite', folder = 'schemas', env = {} } = options;
   const config = readConfig({ LOG_LEVEL: 'debug', ...env });
   const schemas = await loadSchemas(folder, options.app?.types ?? types);
-  // Other types make other tables, and a folder made for one test is not worth a copy: such servers prepare their own.
-  const prepared = !options.app?.types && !isAbsolute(folder);
-  const db = prepared ? await openPreparedDatabase(kind, folder) : await openTestDatabase(kind);
+  // Other types make other tables: such a server prepares its own.
+  const db = options.app?.types ? await openTestDatabase(kind) : await openPreparedDatabase(kind, folder);
   const log: string[] = [];
   await prepareDatabase(db, config, schemas);
   const app = await buildApp({ config, db, schemas, log: { write: (line) => void log.push(line) }, ...options.app });
