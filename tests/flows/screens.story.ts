@@ -25,10 +25,16 @@ const leaves = (entries: readonly Entry[]): MenuScreen[] =>
     ...leaves(children),
   ]);
 const inMenu = leaves((menuFile as unknown as MenuFile).menu);
+/** They show what belongs to one record and nothing without it: the screens that open them are visited. */
+const OF_ONE_RECORD = [
+  'system/data-log-versions.page',
+  'system/depart-role-datarule.form',
+  'system/depart-role-permission.form',
+];
 const inDialogs = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(list|form|page)\.json$/.test(file))
   .map((file) => file.replaceAll('\\', '/').replace(/\.json$/, ''))
-  .filter((id) => !inMenu.some(({ screen }) => screen === id))
+  .filter((id) => !OF_ONE_RECORD.includes(id) && !inMenu.some(({ screen }) => screen === id))
   .toSorted();
 
 /** Goes there as a link does, without loading the console again. */
