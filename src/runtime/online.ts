@@ -81,4 +81,19 @@ export function whenOnline(signal?: AbortSignal): Promise<void> {
   });
 }
 
+/**
+ * Loads a part of the console's code. A lost connection only delays it: the part is asked for once more when the server
+ * answers again.
+ * @throws the loader's error when the server is there and does not have the part (a newer version was installed).
+ */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    if (!(await isThere())) connectionLost();
+    await whenOnline();
+    return load();
+  }
+}
+
 if (typeof window !== 'undefined') window.addEventListener('online', tryNow);

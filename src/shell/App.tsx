@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { followWindows, session } from '@/runtime/session';
 import { clearSession } from '@/runtime/session';
 import { askSignIn, settleExpiry } from '@/runtime/expiry';
+import { loadPart } from '@/runtime/online';
 import { hasUnsaved } from '@/runtime/unsaved';
 import { theme } from '@/runtime/theme';
 import { alignAddress, enter, loadConsole, prefetchConsole } from './entrance';
@@ -13,7 +14,7 @@ import { SignInPage } from './signin/SignInPage';
 import { Splash } from './Splash';
 import { applyTokens } from './tokens';
 
-const Console = lazy(async () => ({ default: (await loadConsole()).Console }));
+const Console = lazy(async () => ({ default: (await loadPart(loadConsole)).Console }));
 
 /** Sign-in or console, and what stands above both. */
 export function App() {

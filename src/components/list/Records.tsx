@@ -7,6 +7,7 @@ import type { Parameters } from '@/model/generated/files';
 import type { List, PlacedAction } from '@/model/screen';
 import type { Block } from '@/registry/views';
 import { notify } from '@/runtime/notice';
+import { loadPart } from '@/runtime/online';
 import { ActionButtons } from '../actions/ActionButtons';
 import { Outcomes } from '../actions/Outcomes';
 import { useActions, type Actions } from '../actions/use-actions';
@@ -34,8 +35,8 @@ import { useNarrowing } from './use-narrowing';
 import { useNarrower } from './use-width';
 
 // Narrow screens and trees alone have these.
-const QuerySheet = lazy(() => import('../query/QuerySheet'));
-const TreePane = lazy(() => import('../tree/TreePane'));
+const QuerySheet = lazy(() => loadPart(() => import('../query/QuerySheet')));
+const TreePane = lazy(() => loadPart(() => import('../tree/TreePane')));
 
 interface Props {
   list: List;

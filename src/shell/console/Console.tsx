@@ -10,6 +10,7 @@ import { useSnapshot } from 'valtio';
 import { config } from '@/runtime/config';
 import { keepLine } from '@/runtime/line';
 import { go, setNavigate } from '@/runtime/navigation';
+import { loadPart } from '@/runtime/online';
 import { session, type MenuEntry } from '@/runtime/session-state';
 import { read, write } from '@/runtime/storage';
 import { addTab, dropTab, showTab, tabs } from '@/runtime/tabs';
@@ -31,9 +32,9 @@ import { useMobile } from './use-media';
 import { useSoon } from './use-soon';
 import styles from './console.module.css';
 
-const Overlays = lazy(() => import('./Overlays'));
-const ShortcutPanel = lazy(() => import('./ShortcutPanel'));
-const MenuDrawer = lazy(() => import('./MenuDrawer'));
+const Overlays = lazy(() => loadPart(() => import('./Overlays')));
+const ShortcutPanel = lazy(() => loadPart(() => import('./ShortcutPanel')));
+const MenuDrawer = lazy(() => loadPart(() => import('./MenuDrawer')));
 
 dayjs.locale('zh-cn');
 document.documentElement.classList.add(THEME_CLASS);
