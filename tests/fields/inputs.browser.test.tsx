@@ -6,11 +6,12 @@ import { RangeInput } from '@/components/field/FieldInput';
 import type { Value } from '@/model/field-type';
 import { csvParts } from '@/model/value/text';
 import { namesOf, type Entry, type InputPlace } from '@/registry/fixtures';
-import type { FieldView, InputProps } from '@/registry/view';
+import type { InputProps } from '@/registry/view';
 import { loadView } from '@/registry/views';
 import { axeFaults, mount, unmount } from '../screens/mount';
 import { server } from './answers';
 import { cases, LABEL, type Case } from './cases';
+import { inputProps, Probe } from './probe';
 
 vi.mock('@/runtime/http', async (real) => (await import('./answers')).answering(await real()));
 
@@ -31,44 +32,14 @@ afterEach(() => {
 
 function props({ field, fixture, type }: Case, place: InputPlace, value: Value): InputProps {
   const own = fixture.options ?? field.options ?? [];
-  return {
+  const name = type.keys && value !== null ? (type.toText?.(value, field, namesOf(own)) ?? null) : undefined;
+  return inputProps(field, {
     value,
-    onChange: () => undefined,
-    patch: () => undefined,
-    row: {
-      probe: value,
-      ...(type.keys && value !== null ? { probe_dictText: type.toText?.(value, field, namesOf(own)) ?? null } : {}),
-    },
-    many: false,
-    field,
+    row: { probe: value, ...(name === undefined ? {} : { probe_dictText: name }) },
     options: own,
-    disabled: false,
-    status: undefined,
     place,
     id: `probe-${place}`,
-    label: LABEL,
-    describedBy: undefined,
-    autoFocus: false,
-  };
-}
-
-/** An input that keeps what is entered, as forms, grids and query bars do. */
-function Probe({
-  Input,
-  onValue,
-  ...given
-}: InputProps & { Input: FieldView['Input']; onValue: (value: Value) => void }) {
-  const [value, setValue] = useState(given.value);
-  return (
-    <Input
-      {...given}
-      value={value}
-      onChange={(next) => {
-        onValue(next);
-        setValue(next);
-      }}
-    />
-  );
+  });
 }
 
 /** A place to begin with Tab, and one to go to. */

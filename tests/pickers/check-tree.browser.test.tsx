@@ -1,14 +1,11 @@
 /** The tree of boxes: a thousand nodes, its tools, its keys, and the screen behind a node. */
-import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fillField } from '@/model/fill/field';
 import type { Value } from '@/model/field-type';
-import { types } from '@/registry/values';
-import { loadView } from '@/registry/views';
 import { open } from '@/runtime/open';
 import { server } from '../fields/answers';
-import { axeFaults, mount, unmount } from '../screens/mount';
+import { axeFaults, unmount } from '../screens/mount';
+import { drawPicker } from './stage';
 
 vi.mock('@/runtime/http', async (real) => (await import('../fields/answers')).answering(await real()));
 vi.mock('@/runtime/open', async (real) => ({ ...(await real<object>()), open: vi.fn(async () => undefined) }));
@@ -35,48 +32,11 @@ const wide = Array.from({ length: 20 }, (_, root) =>
 
 async function draw(treeList: Value[], start: Value = null, dark = false): Promise<() => string> {
   server.answers = { '7': { treeList, ids: [] } };
-  const field = fillField(
-    'ids',
-    {
-      label: '权限',
-      type: 'tree_check',
-      props: {
-        tree: 'GET /tree/{id}',
-        node: 'demo/rule.form',
-        with: { permissionId: '{node.id}', roleId: '{id}' },
-      },
-    },
-    { types },
-  );
-  const { Input } = await loadView('tree_check');
-  const entered: Value[] = [start];
-  function Form() {
-    const [value, setValue] = useState(start);
-    return (
-      <Input
-        value={value}
-        onChange={(next) => {
-          entered.push(next);
-          setValue(next);
-        }}
-        patch={() => undefined}
-        row={{ id: '7' }}
-        many={false}
-        field={field}
-        options={[]}
-        disabled={false}
-        status={undefined}
-        place="form"
-        id="probe"
-        label="权限"
-        describedBy={undefined}
-        autoFocus={false}
-      />
-    );
-  }
-  mount(<Form />, { dark });
+  const props = { tree: 'GET /tree/{id}', node: 'demo/rule.form', with: { permissionId: '{node.id}', roleId: '{id}' } };
+  const file = { label: '权限', type: 'tree_check', props };
+  const entered = await drawPicker('ids', file, { value: start, row: { id: '7' } }, { dark });
   await expect.element(page.getByRole('tree')).toBeInTheDocument();
-  return () => String(entered.at(-1) ?? '');
+  return () => String(entered() ?? '');
 }
 
 const item = (title: string) => page.getByRole('treeitem', { name: title, exact: true });
@@ -137,26 +97,7 @@ test('a node with data rules opens its screen, by a press and by Enter; its box 
 
 test('what does not load says so, and loads again', async () => {
   server.answers = {};
-  const field = fillField('ids', { label: '权限', type: 'tree_check', props: { tree: 'GET /tree' } }, { types });
-  const { Input } = await loadView('tree_check');
-  mount(
-    <Input
-      value={null}
-      onChange={() => undefined}
-      patch={() => undefined}
-      row={{}}
-      many={false}
-      field={field}
-      options={[]}
-      disabled={false}
-      status={undefined}
-      place="form"
-      id="probe"
-      label="权限"
-      describedBy={undefined}
-      autoFocus={false}
-    />,
-  );
+  await drawPicker('ids', { label: '权限', type: 'tree_check', props: { tree: 'GET /tree' } });
   await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('选项没有载入'));
   server.answers = { tree: [node('a')] };
   await page.getByRole('button', { name: '重试' }).click();

@@ -1,5 +1,4 @@
 /** Pickers of people and departments: found by typing, named in one batch, several as tags. */
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FieldShow } from '@/components/field/FieldShow';
@@ -11,6 +10,7 @@ import { loadView } from '@/registry/views';
 import { forgetDicts } from '@/runtime/dict-store';
 import { axeFaults, mount, unmount } from '../screens/mount';
 import { server } from '../fields/answers';
+import { drawPicker } from './stage';
 
 vi.mock('@/runtime/http', async (real) => (await import('../fields/answers')).answering(await real()));
 
@@ -23,37 +23,8 @@ afterEach(unmount);
 const person = (id: string, username: string, realname: string) => ({ id, username, realname });
 const people = [person('1', 'li', '李四'), person('2', 'wang', '王五'), person('3', 'zhao', '赵六')];
 
-async function draw(file: Omit<FieldFile, 'label'>, start: Value = null, more: Record<string, Value> = {}) {
-  const field = fillField('who', { label: '人员', ...file }, { types });
-  const { Input } = await loadView(field.type);
-  const entered: Value[] = [start];
-  function Form() {
-    const [value, setValue] = useState(start);
-    return (
-      <Input
-        value={value}
-        onChange={(next) => {
-          entered.push(next);
-          setValue(next);
-        }}
-        patch={() => undefined}
-        row={{ who: start, ...more }}
-        many={false}
-        field={field}
-        options={[]}
-        disabled={false}
-        status={undefined}
-        place="form"
-        id="probe"
-        label="人员"
-        describedBy={undefined}
-        autoFocus={false}
-      />
-    );
-  }
-  mount(<Form />);
-  return () => entered.at(-1);
-}
+const draw = (file: Omit<FieldFile, 'label'>, start: Value = null, more: Record<string, Value> = {}) =>
+  drawPicker('who', { label: '人员', ...file }, { value: start, row: { who: start, ...more } });
 
 const box = () => page.getByRole('combobox', { name: '人员' });
 const LIST = '.ant-select-dropdown';

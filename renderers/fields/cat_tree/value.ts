@@ -1,12 +1,7 @@
-import type { Field } from '@/model/entity';
 import type { FieldType } from '@/model/field-type';
-import { choices, codeColumn } from '@/model/value/choice';
-
-const many = (field: Field) => field.props.many === true;
+import { pickedRecords } from '@/model/value/choice';
 
 /** Nodes of the category tree. */
 export default {
-  column: codeColumn(many, 32, 500),
-  ...choices(many),
-  rules: ['eq', 'in', 'like', 'ne'],
+  ...pickedRecords(),
 } satisfies FieldType;

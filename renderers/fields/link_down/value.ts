@@ -1,8 +1,8 @@
 import type { FieldType } from '@/model/field-type';
-import { codeColumn, oneChoice } from '@/model/value/choice';
+import { oneChoice, oneColumn } from '@/model/value/choice';
 
 /** One level of a chain of selects; each further level is a field of its own. */
 export default {
-  column: codeColumn(() => false),
+  column: oneColumn,
   ...oneChoice,
 } satisfies FieldType;

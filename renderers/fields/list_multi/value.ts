@@ -1,9 +1,9 @@
 import type { FieldType } from '@/model/field-type';
-import { codeColumn, manyChoices } from '@/model/value/choice';
+import { manyChoices, manyColumn } from '@/model/value/choice';
 
 /** Several items of a dictionary, comma-joined. */
 export default {
-  column: codeColumn(() => true),
+  column: manyColumn,
   ...manyChoices,
   aliases: ['select-multiple'],
   choice: true,

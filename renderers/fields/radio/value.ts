@@ -1,9 +1,9 @@
 import type { FieldType } from '@/model/field-type';
-import { codeColumn, oneChoice } from '@/model/value/choice';
+import { oneChoice, oneColumn } from '@/model/value/choice';
 
 /** One of a few items, all visible. */
 export default {
-  column: codeColumn(() => false),
+  column: oneColumn,
   ...oneChoice,
   choice: true,
 } satisfies FieldType;

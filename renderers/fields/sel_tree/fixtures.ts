@@ -1,50 +1,8 @@
-import { items, namesOf, type Fixture } from '@/registry/fixtures';
+import { treeFixtures } from '@/registry/tree-fixtures';
 
-const row = (id: string, name: string, hasChild: boolean) => ({ key: id, value: id, title: name, isLeaf: !hasChild });
-const options = items(['1', '服装'], ['2', '食品'], ['3', '家电']);
-const answers = {
-  loadTreeData: [row('1', '服装', true), row('2', '食品', false), row('3', '家电', false)],
-  'demo_kind,name,id': ({ key = '' }: Readonly<Record<string, string>>) =>
-    key.split(',').map((id) => namesOf(options)[id] ?? id),
-};
+const dict = 'demo_kind,name,id';
 
-export default [
-  {
-    title: 'one row of a table',
-    field: { dict: 'demo_kind,name,id', props: { pidField: 'pid', hasChildField: 'has_child' } },
-    answers,
-    options,
-    column: { kind: 'text', length: 32 },
-    values: [
-      { value: '2', text: '食品' },
-      { value: '1', text: '服装' },
-      { value: 'gone', text: 'gone', back: { error: '“gone”不是可选的值' } },
-    ],
-    refuses: [{ text: '书', message: '“书”不是可选的值' }],
-    checks: [{ value: 'x'.repeat(33), message: '最大长度32位字符' }],
-    normalizes: [{ from: 7, to: '7' }],
-    queries: [
-      { rule: 'eq', val: '2', finds: [0] },
-      { rule: 'in', val: '2,gone', finds: [0, 2] },
-      { rule: 'like', val: 'o', finds: [2] },
-      { rule: 'ne', val: '2', finds: [1, 2] },
-    ],
-    enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}', value: '2' },
-    many: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', value: '2,3' },
-  },
-  {
-    title: 'several, only those with nothing below them',
-    field: { dict: 'demo_kind,name,id', props: { many: true, leaf: true } },
-    answers,
-    options,
-    column: { kind: 'text', length: 500 },
-    values: [
-      { value: '2,3', text: '食品,家电' },
-      { value: '2', text: '食品' },
-    ],
-    checks: [],
-    queries: [{ rule: 'eq', val: '2', finds: [1] }],
-    // The first row has more below it: a press there chooses nothing.
-    enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', value: '2' },
-  },
-] satisfies Fixture[];
+export default treeFixtures(
+  { dict, props: { pidField: 'pid', hasChildField: 'has_child' } },
+  { path: dict, codes: 'key' },
+);

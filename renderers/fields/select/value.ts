@@ -1,9 +1,9 @@
 import type { FieldType } from '@/model/field-type';
-import { codeColumn, oneChoice } from '@/model/value/choice';
+import { oneChoice, oneColumn } from '@/model/value/choice';
 
 /** One of the items of a dictionary, of options, or of a short list of records. */
 export default {
-  column: codeColumn(() => false),
+  column: oneColumn,
   ...oneChoice,
   choice: true,
   aliases: ['list'],

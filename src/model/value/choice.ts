@@ -1,6 +1,6 @@
 /** Codes with names: what all types share whose values come from a dictionary, options or another entity. */
 import type { Field } from '../entity';
-import type { FieldType, Names, TextError, Value } from '../field-type';
+import type { Column, FieldType, Names, TextError, Value } from '../field-type';
 import { asText, csv, csvParts, isEmpty, textError, textProblem } from './text';
 
 type ChoiceUses = Required<Pick<FieldType, 'rules' | 'check' | 'keys' | 'toText' | 'fromText' | 'normalize'>>;
@@ -92,20 +92,27 @@ export const manyChoices: ChoiceUses = {
   normalize: (value) => (Array.isArray(value) ? csv(csvParts(value)) : asText(value)),
 };
 
-/** One or several, as the field says; `many` must not depend on the value. */
-export function choices(many: (field: Field) => boolean): Omit<ChoiceUses, 'rules'> {
-  const of = (field: Field) => (many(field) ? manyChoices : oneChoice);
-  return {
-    check: (value, field) => of(field).check(value, field),
-    keys: (value, field) => of(field).keys(value, field),
-    toText: (value, field, names) => of(field).toText(value, field, names),
-    fromText: (text, field, names) => of(field).fromText(text, field, names),
-    normalize: (value, field) => of(field).normalize(value, field),
-  };
-}
+/** Widths of a column: of one code, and of several. */
+const ONE = 32;
+const SEVERAL = 500;
 
-/** A text column wide enough for one code, or for several; a whole number where the field says so. */
-export function codeColumn(many: (field: Field) => boolean, one = 32, several = 500): FieldType['column'] {
-  return (field) =>
-    field.props.integer === true ? { kind: 'int' } : { kind: 'text', length: many(field) ? several : one };
-}
+const columnOf = ({ props }: Field, length: number): Column =>
+  props.integer === true ? { kind: 'int' } : { kind: 'text', length };
+
+/** A text column for codes, or for one that is a whole number where the field's setting `integer` says so. */
+export const oneColumn: FieldType['column'] = (field) => columnOf(field, ONE);
+export const manyColumn: FieldType['column'] = (field) => columnOf(field, SEVERAL);
+
+const isMany = ({ props }: Field) => props.many === true;
+const usesOf = (field: Field) => (isMany(field) ? manyChoices : oneChoice);
+
+/** Codes of records that a person picks: one, or several where the field's setting `many` says so. */
+export const pickedRecords = (length = ONE): ChoiceUses & Pick<FieldType, 'column'> => ({
+  column: (field) => columnOf(field, isMany(field) ? SEVERAL : length),
+  rules: ['eq', 'in', 'like', 'ne'],
+  check: (value, field) => usesOf(field).check(value, field),
+  keys: (value, field) => usesOf(field).keys(value, field),
+  toText: (value, field, names) => usesOf(field).toText(value, field, names),
+  fromText: (text, field, names) => usesOf(field).fromText(text, field, names),
+  normalize: (value, field) => usesOf(field).normalize(value, field),
+});

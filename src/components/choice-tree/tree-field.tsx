@@ -1,0 +1,28 @@
+import type { Field } from '@/model/entity';
+import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import type { TreeSource } from '@/runtime/tree-sources';
+import { PickedNames } from './PickedNames';
+import { TreePicker } from './TreePicker';
+
+/**
+ * The view of a type whose values are nodes of a tree: types differ in where their tree comes from. The setting `many`
+ * lets a field hold several, `leaf` only what has nothing below it.
+ * @param sourceOf the field's tree; the same object for the same settings
+ */
+export function treeField(sourceOf: (field: Field) => TreeSource): Required<Pick<FieldView, 'Input' | 'Show'>> {
+  function TreeInput(props: InputProps) {
+    const { many, leaf } = props.field.props;
+    return (
+      <TreePicker
+        {...props}
+        source={sourceOf(props.field)}
+        several={props.many || many === true}
+        leafOnly={leaf === true}
+      />
+    );
+  }
+  function TreeShow(props: ShowProps) {
+    return <PickedNames {...props} finder={sourceOf(props.field).names} />;
+  }
+  return { Input: TreeInput, Show: TreeShow };
+}
