@@ -404,6 +404,10 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
       success: false,
       message: '账号 stranger 不存在，请联系管理员',
     });
+    const { records } = (
+      await server.call<{ records: unknown[] }>('GET', '/sys/log/list', { query: { logType: '1', userid: 'stranger' } })
+    ).result!;
+    expect(records).toMatchObject([{ logContent: '用户名: stranger,CAS 登录失败：本系统没有这个账号' }]);
   });
 
   test.each(['https://evil.example.com/', `${PUBLIC}.evil.example.com/`, 'javascript:1', '', '/'])(

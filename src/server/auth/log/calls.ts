@@ -1,16 +1,22 @@
-/** Every write becomes a row of sys_log: who did what, from where, by which call, how long it took. */
+/**
+ * Every write becomes a row of sys_log: who did what, from where, by which call, how long it took. So does a sign-in
+ * that failed.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../paths';
 import type { Platform } from '../platform';
 import { brief } from './brief';
 import { callNames, guardedKeys, operateOf } from './names';
 import type { LogQueue } from './queue';
+import { buildSignInFailures, type SignInFailure } from './sign-in-failures';
 import { texts } from './texts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The envelope of a logged call's answer. */
     said: { success: boolean; message: string } | null;
+    /** Set by a way in that let nobody in. */
+    signInFailure: SignInFailure | null;
   }
   interface FastifyContextConfig {
     /** Not by GET, and yet nothing that anybody would look up in the log: a number drawn for a form. */
@@ -40,6 +46,7 @@ export function mountCallLog(api: FastifyInstance, { schemas, now }: Platform, q
   const names = callNames(entities, schemas.lists);
   const guarded = guardedKeys(entities);
   const isHidden = (key: string) => guarded.has(key);
+  const failures = buildSignInFailures();
 
   /** What was done to which record, and how it ended. */
   function contentOf(request: FastifyRequest, path: string): string {
@@ -60,6 +67,31 @@ export function mountCallLog(api: FastifyInstance, { schemas, now }: Platform, q
     return parts.length === 0 ? '' : brief(Object.fromEntries(parts), isHidden);
   }
 
+  /** What a row tells of any call. */
+  const callOf = (request: FastifyRequest, reply: FastifyReply) => ({
+    ip: request.ip.slice(0, MOST.ip),
+    request_url: (request.url.split('?', 1)[0] ?? '').slice(0, MOST.url),
+    request_type: request.method,
+    cost_time: Math.round(reply.elapsedTime),
+    create_time: now(),
+  });
+
+  /** Without what was sent: it holds passwords and codes, and the account is named already. */
+  function noteFailure(request: FastifyRequest, reply: FastifyReply, failure: SignInFailure): void {
+    const read = failures.read(failure);
+    if (!read) return;
+    queue.add({
+      log_type: SIGN,
+      log_content: read.content.slice(0, MOST.content),
+      operate_type: null,
+      userid: read.userid,
+      username: null,
+      method: '',
+      request_param: '',
+      ...callOf(request, reply),
+    });
+  }
+
   function note(request: FastifyRequest, reply: FastifyReply): void {
     const { person, method } = request;
     if (!person) return;
@@ -75,17 +107,14 @@ export function mountCallLog(api: FastifyInstance, { schemas, now }: Platform, q
       operate_type: isSignOut ? null : operateOf(name, method),
       userid: person.me.username ?? null,
       username: person.me.realname || person.me.username || null,
-      ip: request.ip.slice(0, MOST.ip),
       method: name?.method ?? '',
-      request_url: (request.url.split('?', 1)[0] ?? '').slice(0, MOST.url),
       request_param: paramsOf(request),
-      request_type: method,
-      cost_time: Math.round(reply.elapsedTime),
-      create_time: now(),
+      ...callOf(request, reply),
     });
   }
 
   api.decorateRequest('said', null);
+  api.decorateRequest('signInFailure', null);
   api.addHook('preSerialization', async (request, _, payload) => {
     if (isWrite(request)) {
       const { success, message } = objectOf(payload);
@@ -94,7 +123,8 @@ export function mountCallLog(api: FastifyInstance, { schemas, now }: Platform, q
     return payload;
   });
   api.addHook('onSend', async (request, reply) => {
-    if (isWrite(request)) note(request, reply);
+    if (request.signInFailure) noteFailure(request, reply, request.signInFailure);
+    else if (isWrite(request)) note(request, reply);
   });
   api.addHook('onClose', () => queue.flush());
 }

@@ -37,9 +37,17 @@ export async function openSession(
   const { db, access, dicts } = platform;
   const { rows } = await db.query('select username, status, del_flag, org_code from sys_user where id = $1', [userId]);
   const [user] = rows;
-  if (!user || user.del_flag !== '0') throw new Refusal(texts.cancelled);
-  if (Number(user.status) !== ACTIVE) throw new Refusal(texts.frozen);
-  const tenants = await tenantsOf(platform, userId);
+  /** Nobody counts those who prove who they are and may not come in: one row of each is enough. */
+  const refuse = (refused: Refusal): never => {
+    const account = String(user?.username ?? '');
+    request.signInFailure = { account, reason: refused.message, once: `account:${userId}` };
+    throw refused;
+  };
+  if (!user || user.del_flag !== '0') return refuse(new Refusal(texts.cancelled));
+  if (Number(user.status) !== ACTIVE) return refuse(new Refusal(texts.frozen));
+  const tenants = await tenantsOf(platform, userId).catch((error: unknown) => {
+    throw error instanceof Refusal ? refuse(error) : error;
+  });
   const departs = await departsOf(platform, userId);
   const stored = typeof user.org_code === 'string' ? user.org_code : null;
   const current = currentDepart(departs, orgCode, stored);

@@ -1,10 +1,12 @@
 /** Proving who one is, by a password or by a code sent to one's phone; all ways are counted together. */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal';
+import type { SignInFailure } from '../log/sign-in-failures';
 import { checkPassword } from '../password';
 import type { Platform } from '../platform';
 import { texts } from './texts';
 import { type Account, accountNamed, accountOfPhone } from './accounts';
+import { addressOf } from './address';
 import { buildAttempts, type Guess, type Outcome } from './attempts';
 import { textIn, wordIn } from './body';
 import { buildCaptchas, type Captchas } from './captcha';
@@ -47,6 +49,23 @@ export function buildSignIn({ db, config }: Platform): SignIn {
     return outcome as Extract<Outcome<T>, { kind: 'right' | 'wrong' }>;
   }
 
+  /**
+   * What the log is told of a way in that let nobody in. Guesses that were checked are few; what was refused unread is
+   * told once, by what it was refused for.
+   * @param failure of a guess that was checked
+   */
+  function noteFailure<T>(request: FastifyRequest, outcome: Outcome<T>, failure: SignInFailure): void {
+    const { kind } = outcome;
+    if (kind === 'right') return;
+    const address = addressOf(request.ip);
+    request.signInFailure = {
+      ...failure,
+      ...(kind === 'closed' ? { reason: texts.log.closed, once: `closed:${failure.account}` } : {}),
+      ...(kind === 'crowded' ? { reason: texts.log.crowded, once: `crowded:${address}` } : {}),
+      ...(kind === 'captcha' ? { reason: texts.log.captcha, once: `captcha:${address}` } : {}),
+    };
+  }
+
   const withoutCaptcha = (account: string, { ip }: FastifyRequest): Guess => ({
     account,
     ip,
@@ -65,10 +84,13 @@ export function buildSignIn({ db, config }: Platform): SignIn {
       const [text, key] = [wordIn(body, captchaField), wordIn(body, 'checkKey')];
       const captcha = text !== '' && key !== '' && (await captchas[keep ? 'check' : 'use'](key, text)) === 'right';
       const guess: Guess = { account: username, ip, asksCaptcha: true, captcha };
+      let reason: string = texts.log.unknown;
       const outcome = await attempts.run(guess, async () => {
         const account = await accountNamed(db, username);
+        if (account) reason = texts.log.password;
         return (await passwordFits(password, account?.password ?? null)) ? account : null;
       });
+      noteFailure(request, outcome, { account: username, reason });
       const checked = demandChecked(outcome, () => {
         const code = headers['x-version'] === undefined ? 500 : WRONG_CAPTCHA;
         return new Refusal(text ? texts.wrongCaptcha : texts.noCaptcha, code, { captcha: true });
@@ -79,13 +101,23 @@ export function buildSignIn({ db, config }: Platform): SignIn {
 
     async byCode(request, kind, phone, code, use) {
       const account = await accountOfPhone(db, phone);
+      const failure: SignInFailure = {
+        account: account?.username ?? phone,
+        reason: texts.log.code,
+        ...(kind === 'sms-login' ? {} : { what: texts.log.reset }),
+      };
       const outcome = await attempts.run(withoutCaptcha(account?.username ?? phone, request), async () => {
         const given = { kind, key: phone, secret: code };
         const found = use ? (await codes.use(given)).answer : await codes.check(given);
         // Nothing was waiting: no guess, or anybody could close an account by its phone number alone.
-        if (found === 'none') throw new Refusal(texts.smsGone);
+        if (found === 'none') {
+          const once = `code:${addressOf(request.ip)}`;
+          request.signInFailure = { ...failure, reason: texts.log.noCode, once };
+          throw new Refusal(texts.smsGone);
+        }
         return found === 'right' ? account : null;
       });
+      noteFailure(request, outcome, failure);
       const checked = demandChecked(outcome, unasked);
       if (checked.kind === 'right') return checked.value;
       throw new Refusal(texts.wrongSms);

@@ -16,6 +16,18 @@ export const texts = {
   noCaptcha: '验证码无效',
   wrongCaptcha: '验证码错误',
 
+  /** Why nobody was let in, for who reads the log; the answers say less. */
+  log: {
+    unknown: '账号不存在',
+    password: '密码错误',
+    code: '手机验证码错误',
+    noCode: '没有等待验证的手机验证码',
+    captcha: '图形验证码缺失或错误',
+    closed: '失败次数过多，账号锁定10分钟',
+    crowded: '同一地址失败次数过多，锁定10分钟',
+    reset: '找回密码',
+  },
+
   sms: (code: string) => `验证码 ${code}，10分钟内有效，请勿告诉他人。`,
   smsKnown: '该手机号已注册，请直接登录；忘记密码时可用手机号重置。',
   smsByLog: 'SMS_PROVIDER=log：短信不会发送到手机，内容写入服务器日志',

@@ -10,8 +10,8 @@ export interface Visit {
 
 const SIGN_IN = 1;
 
-/** Which rows `l` of sys_log are sign-ins: all of their type but the sign-outs, which name the call. */
-export const SIGN_IN_ROWS = `l.log_type = ${SIGN_IN} and coalesce(l.request_url, '') not like '%/logout'`;
+/** Which rows `l` of sys_log are sign-ins: sign-outs and failed tries, of the same type, name the call. */
+export const SIGN_IN_ROWS = `l.log_type = ${SIGN_IN} and l.request_url is null`;
 
 /** Notes that somebody signed in. */
 export async function logVisit(db: Database, { userId, username, ip }: Visit): Promise<void> {

@@ -7,6 +7,7 @@ import { addressOf } from '../session/address';
 import type { Codes } from '../session/codes';
 import { fitAvatar, rememberAccount } from './accounts';
 import { authorizeUrl, identityOf, type Identity } from './oauth';
+import { noteStranger } from './failures';
 import { keepOpener, script, sendMessage } from './page';
 import { randomText, type Passes } from './passes';
 import type { Provider } from './providers';
@@ -40,6 +41,7 @@ export function mountOauth(api: FastifyInstance, platform: Platform, codes: Code
   /** What went wrong is for our log; whoever tries to forge an answer learns nothing. */
   function fail(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
     request.log.warn({ reason }, 'third-party sign-in failed');
+    noteStranger(request, texts.title, texts.notVouched);
     return say(reply, texts.failed);
   }
 

@@ -13,6 +13,7 @@ import { buildSignIn, type SignIn } from '../session/sign-in';
 import { bindAccount, createUser, userOf } from './accounts';
 import { BackchannelError } from './backchannel';
 import { validateTicket } from './cas';
+import { noteStranger } from './failures';
 import { mountOauth } from './oauth-routes';
 import { buildPasses, type Passes, type Unbound } from './passes';
 import { texts } from './texts';
@@ -34,7 +35,10 @@ function mountAnswers(api: FastifyInstance, platform: Platform, signIn: SignIn, 
     api.get<ByTicket>(url, { config: { open: true, writes: true } }, async (request) => {
       const { token, type } = request.params;
       const proven = await passes.redeem(token);
-      if (!proven || proven.source !== type) return refusal(500, texts.expired);
+      if (!proven || proven.source !== type) {
+        noteStranger(request, texts.title, texts.expired);
+        return refusal(500, texts.expired);
+      }
       return answer(await openSession(platform, request, proven.userId), texts.signedIn, SIGNED_IN);
     });
 
@@ -101,9 +105,21 @@ function mountCas(api: FastifyInstance, platform: Platform, codes: Codes): void 
       if (shown > MOST_TICKETS) return refusal(500, texts.tooMany);
       try {
         const username = await validateTicket(config.CAS_URL, ticket, service);
-        if (username === null) return refusal(500, texts.casFailed);
+        if (username === null) {
+          noteStranger(request, texts.cas, texts.wrongTicket);
+          return refusal(500, texts.casFailed);
+        }
         const userId = (await userOf(db, CAS, username)) ?? (await accountNamed(db, username))?.id;
-        if (userId === undefined) return refusal(500, texts.noAccount(username));
+        if (userId === undefined) {
+          // The other server vouches for the name: whoever has it is known there, and one row of him is enough.
+          request.signInFailure = {
+            account: username,
+            what: texts.cas,
+            reason: texts.unknown,
+            once: `cas:${username}`,
+          };
+          return refusal(500, texts.noAccount(username));
+        }
         return answer(await openSession(platform, request, userId), texts.signedIn, SIGNED_IN);
       } catch (error) {
         if (!(error instanceof BackchannelError)) throw error;
