@@ -12,6 +12,7 @@ test('without any variable everything has its default', () => {
     DATABASE_TIMEOUT: 60,
     TZ_NAME: 'Asia/Shanghai',
     LOG_LEVEL: 'info',
+    LOG_DAYS: 180,
     API_BASE: '/jeecg-boot',
     PROXY_TO: null,
     ADMIN_PASSWORD: null,

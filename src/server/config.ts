@@ -132,6 +132,11 @@ export const settings = {
     'info',
     '日志级别 fatal、error、warn、info、debug、trace、silent；debug 起每个请求一行。',
   ),
+  LOG_DAYS: setting(
+    whole(0, 36_500),
+    '180',
+    '登录日志和操作日志保留的天数，更早的在启动时和每天自动清理；0 表示不清理。数据日志始终保留。',
+  ),
   API_BASE: setting(apiBase, '/jeecg-boot', '接口的路径；写另一台服务器的完整地址时，浏览器改用那台服务器的接口。'),
   SIGN: setting(
     oneOf('off', 'on'),

@@ -108,4 +108,9 @@ export const migrations: readonly Migration[] = [
     name: 'milliseconds of the log are whole numbers',
     statements: ['alter table sys_log alter column cost_time type integer using least(cost_time, 2147483647)'],
   },
+  {
+    id: 6,
+    name: 'old rows of the log are found by their time',
+    statements: ['create index sys_log_time on sys_log (create_time)'],
+  },
 ];

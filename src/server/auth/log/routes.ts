@@ -9,6 +9,7 @@ import { demandSeen, seenTests } from '../people/place';
 import { param, someIds } from '../people/request';
 import type { PlatformRoutes } from '../platform';
 import { mountCallLog } from './calls';
+import { mountPruning } from './prune';
 import { buildLogQueue } from './queue';
 import { texts } from './texts';
 
@@ -20,6 +21,7 @@ export const mountLog: PlatformRoutes = (api, platform) => {
   const { db, engine } = platform;
   const queue = buildLogQueue(db, (err, lost) => api.log.error({ err, lost }, 'rows of the log were lost'));
   mountCallLog(api, platform, queue);
+  mountPruning(api, db, platform.config.LOG_DAYS);
   if (!platform.schemas.entities[LOG]) return;
 
   api.get(paths.logs, { config: { guarded: true } }, async (request) => {

@@ -1,0 +1,90 @@
+/** Old rows of the log go by themselves: when a server starts, and once a day, in batches. */
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '@/server/app';
+import { buildPruning } from '@/server/auth/log/prune';
+import { readConfig } from '@/server/config';
+import { databaseKinds } from '../helpers/databases';
+import { openTestServer, type TestServer } from '../helpers/server';
+
+const DAY = 86_400_000;
+
+describe.each(databaseKinds)('pruning the log on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({ kind });
+  });
+  afterAll(() => server.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    await server.db.query('delete from sys_log');
+  });
+
+  const add = (name: string, days: number, count = 1) =>
+    server.db.query(
+      `insert into sys_log (id, log_type, log_content, create_time)
+       select $1::text || n, 1 + n % 2, $1::text, now() - make_interval(days => $2::int4, mins => 1)
+       from generate_series(1, $3::int4) n`,
+      [name, days, count],
+    );
+  const left = async () =>
+    (await server.db.query('select distinct log_content as name from sys_log order by 1')).rows.map(({ name }) => name);
+
+  /** Another process over the same database; closing it waits for what it is doing. */
+  async function start(env: Record<string, string>) {
+    const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+    const app = await buildApp({ config, db: server.db, schemas: server.schemas });
+    await app.ready();
+    return app;
+  }
+
+  test('a server that starts deletes what is older than 180 days, of both kinds', async () => {
+    await add('new', 0, 2);
+    await add('almost', 179, 2);
+    await add('old', 180, 2);
+    await add('older', 900, 2);
+    await (await start({})).close();
+    expect(await left()).toEqual(['almost', 'new']);
+  });
+
+  test('LOG_DAYS says how old; 0 deletes nothing', async () => {
+    await add('week', 7);
+    await add('month', 31);
+    await (await start({ LOG_DAYS: '0' })).close();
+    expect(await left()).toEqual(['month', 'week']);
+    await (await start({ LOG_DAYS: '30' })).close();
+    expect(await left()).toEqual(['week']);
+  });
+
+  test('and again after a day', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await add('old', 31);
+    const app = await start({ LOG_DAYS: '30' });
+    while ((await left()).length > 0) continue;
+    await add('next', 31);
+    vi.advanceTimersByTime(DAY);
+    await app.close();
+    expect(await left()).toEqual([]);
+  });
+
+  test('many go in batches, and nothing after it was told to stop', async () => {
+    await add('old', 200, 4500);
+    await add('new', 1, 10);
+    const stopped = buildPruning(server.db, 180);
+    stopped.stop();
+    expect(await stopped.pruneAll()).toBe(0);
+    const statements = vi.spyOn(server.db, 'query');
+    expect(await buildPruning(server.db, 180).pruneAll()).toBe(4500);
+    expect(statements).toHaveBeenCalledTimes(3);
+    statements.mockRestore();
+    expect(await left()).toEqual(['new']);
+  });
+
+  test('the change log is never pruned', async () => {
+    await server.db.query(
+      `insert into sys_data_log (id, data_table, data_id, data_version, create_time)
+       values ('kept', 'demo', 'kept', 1, now() - interval '10 years')`,
+    );
+    await (await start({})).close();
+    expect((await server.db.query("select from sys_data_log where id = 'kept'")).rows).toHaveLength(1);
+  });
+});
