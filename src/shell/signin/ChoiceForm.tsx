@@ -68,7 +68,12 @@ export function ChoiceForm() {
           />
         ) : null}
         <label className={fields.check}>
-          <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+          <input
+            className={fields.box}
+            type="checkbox"
+            checked={keep}
+            onChange={(event) => setKeep(event.target.checked)}
+          />
           <span>{texts.chooseKeep}</span>
         </label>
         <Submit busy={busy} label={texts.chooseSubmit} busyLabel={texts.entering} />

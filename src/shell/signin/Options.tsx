@@ -44,6 +44,7 @@ export function Options(props: {
         {shown.map(({ value: own, label, code }, index) => (
           <label key={own} className={styles.option}>
             <input
+              className={fields.box}
               type="radio"
               name={id}
               value={own}

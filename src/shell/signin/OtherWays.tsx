@@ -6,6 +6,7 @@ import { casSignIn, thirdSignIn } from '@/runtime/session';
 import { texts } from '../texts';
 import { Refused } from './Submit';
 import { askThird, casService, takeTicket, type ThirdAnswer } from './third';
+import fields from './form.module.css';
 import styles from './steps.module.css';
 
 /** Somebody who proved who he is elsewhere and is not known here yet. */
@@ -72,12 +73,18 @@ export function OtherWays({ onDone, onStranger }: { onDone: () => void; onStrang
       <Refused text={error} />
       <div className={styles.ways}>
         {config.thirds.map(({ source, label }) => (
-          <button key={source} type="button" aria-busy={busy === source} onClick={() => void third(source)}>
+          <button
+            key={source}
+            type="button"
+            className={fields.quiet}
+            aria-busy={busy === source}
+            onClick={() => void third(source)}
+          >
             {label}
           </button>
         ))}
         {config.casUrl === '' ? null : (
-          <button type="button" aria-busy={busy === 'cas'} onClick={cas}>
+          <button type="button" className={fields.quiet} aria-busy={busy === 'cas'} onClick={cas}>
             {texts.cas}
           </button>
         )}

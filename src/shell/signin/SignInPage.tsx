@@ -10,6 +10,7 @@ import { ChoiceForm } from './ChoiceForm';
 import { Moon, Sun } from './glyphs';
 import { OtherWays, type Stranger } from './OtherWays';
 import { SignInTabs } from './SignInTabs';
+import fields from './form.module.css';
 import styles from './signin.module.css';
 
 /**
@@ -37,7 +38,7 @@ export function SignInPage(props: { choosing: boolean; onDone: () => void; onSta
       <div className={styles.side}>
         <button
           type="button"
-          className={styles.theme}
+          className={`${fields.glyph} ${styles.theme}`}
           aria-label={texts.themes[other]}
           title={texts.themes[other]}
           onClick={() => setTheme(other)}

@@ -13,7 +13,7 @@ export function Submit({ busy, label = texts.signIn, busyLabel = texts.signingIn
 }
 interface SubmitProps {
   busy: boolean;
-  label?: string;
+  label?: string | undefined;
   busyLabel?: string;
 }
 
@@ -32,7 +32,12 @@ export function Refused({ text, calm = false }: { text: string | undefined; calm
 export function Remember({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        className={styles.box}
+        type="checkbox"
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{texts.remember}</span>
     </label>
   );

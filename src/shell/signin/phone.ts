@@ -1,13 +1,9 @@
 /** What is wrong with a sign-in by phone, and at which field it is said. */
 import type { ApiError } from '@/runtime/api-error';
 import { texts } from '../texts';
+import type { Errors } from './entry';
 
-export interface PhoneValues {
-  mobile: string;
-  code: string;
-  captcha: string;
-}
-export type PhoneErrors = { [K in keyof PhoneValues | 'form']?: string | undefined };
+export type PhoneErrors = Errors<'mobile' | 'captcha' | 'code'>;
 
 /** Wider than the form rule of spec 1 §5: numbers are given out to 19 (rulings: Widgets). */
 const MOBILE = /^1[3-9]\d{9}$/;
