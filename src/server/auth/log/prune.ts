@@ -24,7 +24,8 @@ export function buildPruning(db: Database, days: number): Pruning {
   return {
     async pruneAll() {
       let gone = 0;
-      while (!stopped) {
+      for (;;) {
+        if (stopped) break;
         const { affected } = await db.query(DELETE_OLD, [days]);
         gone += affected;
         if (affected < MOST_AT_ONCE) break;
