@@ -16,7 +16,7 @@ say(
   'npm test: static checks, unit tests on two databases (in two time zones), components and stories in a browser; about 25 minutes on 2 cores',
 );
 ensureModules(() => say('installing npm packages (about 1 minute)'));
-ensurePackages((packages) => say(`installing ${packages.join(', ')} by apt (about 2 minutes)`));
+ensurePackages((names) => say(`installing ${names} by apt (about 2 minutes)`));
 
 const RESULTS = '.cache/test-results';
 rmSync(RESULTS, { recursive: true, force: true });

@@ -134,7 +134,7 @@ describe.each(sizes)('on a %s', (size) => {
 
     await page.reload();
     await page.getByRole('button', { name: '新增', exact: true }).first().waitFor();
-    await there.page.reload();
+    // It hears of the end at once, by its line to the server.
     await there.page.getByLabel('用户名').waitFor();
     await signIn(there.page, DICT, { ...account, password: 'Xin2mi3ma' });
     there.forgive(/401/);

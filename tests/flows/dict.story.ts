@@ -59,8 +59,6 @@ async function add(page: Page, name: string, code: string): Promise<void> {
 
 const looks: [Size, 'light' | 'dark'][] = [
   ['desktop', 'light'],
-  ['phone', 'light'],
-  ['desktop', 'dark'],
   ['phone', 'dark'],
 ];
 

@@ -67,6 +67,8 @@ async function search(page: Page, size: Size, label: string, word: string): Prom
   await box.fill(word);
   await box.press('Enter');
   if (size === 'phone') await box.waitFor({ state: 'hidden' });
+  // The name is one person's: a menu opened over the list before would go with it.
+  await page.getByText('1-1 共 1 条').waitFor();
 }
 
 /** Adds an account past the screens. */

@@ -58,21 +58,21 @@ describe.each(sizes)('sign-in on a %s', (size) => {
     expect(await visit.audit()).toEqual([]);
     await visit.shoot(`console-${size}`);
   });
+});
 
-  it('never leads to another site', async () => {
-    for (const redirect of [
-      '//example.com/x',
-      'https://example.com',
-      '/\\example.com',
-      '/user/login',
-      'javascript:alert(1)',
-    ]) {
-      const visit = await enter({ size });
-      await signIn(visit.page, `/user/login?redirect=${encodeURIComponent(redirect)}`);
-      expect(new URL(visit.page.url()).origin).toBe(story.server().base);
-      expect(path(visit)).toBe(HOME);
-    }
-  });
+it('sign-in never leads to another site', async () => {
+  for (const redirect of [
+    '//example.com/x',
+    'https://example.com',
+    '/\\example.com',
+    '/user/login',
+    'javascript:alert(1)',
+  ]) {
+    const visit = await enter();
+    await signIn(visit.page, `/user/login?redirect=${encodeURIComponent(redirect)}`);
+    expect(new URL(visit.page.url()).origin).toBe(story.server().base);
+    expect(path(visit)).toBe(HOME);
+  }
 });
 
 describe('around', () => {

@@ -1,3 +1,5 @@
+import { findBrowser } from '../../scripts/setup/packages.mjs';
+
 /** How every test starts Debian's Chromium: quiet, as root, without a network of its own. */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -9,4 +11,4 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const chromiumPath = findBrowser();

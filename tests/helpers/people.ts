@@ -35,8 +35,11 @@ export const tokenOf = async (base: string, body: Account = ADMIN): Promise<stri
 
 const PASSWORD = 'Jing2wei3';
 
-/** An account that may do everything and belongs to no department. */
-export async function addPerson(base: string, username: string, realname: string): Promise<Account> {
+let people = 0;
+
+/** An account that may do everything and belongs to no department; its name is a new one at every try of a story. */
+export async function addPerson(base: string, prefix: string, realname: string): Promise<Account> {
+  const username = `${prefix}_${(people += 1)}`;
   const token = await tokenOf(base);
   const roles = await ask<{ id: string; roleCode: string }[]>(base, 'GET', '/sys/role/queryall', { token });
   const account = { username, password: PASSWORD };
