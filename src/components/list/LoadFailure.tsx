@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
 import { texts } from '../texts';
-import type { ListError } from './state';
+import type { LoadError } from './loading';
 
 /** Why a list did not load, in its place: code 510 as a warning, anything else as an error; both can be tried again. */
-export function LoadFailure({ error, onRetry }: { error: ListError; onRetry: () => void }) {
+export function LoadFailure({ error, onRetry }: { error: LoadError; onRetry: () => void }) {
   return (
     <Alert
       type={error.code === 510 ? 'warning' : 'error'}

@@ -9,6 +9,7 @@ import type { List } from '@/model/screen';
 import type { Scalar } from '@/model/generated/files';
 import { queryParams, type QueryCondition, type QueryValues } from '../query/query-params';
 import type { Sort, TableRow } from '../table/types';
+import { createLoading, type LoadError, type Loading, type LoadingData } from './loading';
 
 /** The part of a list that a URL can carry. */
 export interface ListAsking {
@@ -18,19 +19,11 @@ export interface ListAsking {
   sort: readonly Sort[];
 }
 
-export interface ListError {
-  code: number;
-  message: string;
-}
-
-export interface ListData extends ListAsking {
+export interface ListData extends ListAsking, LoadingData {
   /** What a screen beside the list narrows it to; travels beside the query. */
   narrowing: Readonly<Record<string, Scalar>>;
-  /** True while a load is under way. */
-  loading: boolean;
   /** False until the first answer: first use and an empty result are different things. */
   loaded: boolean;
-  error: ListError | null;
   rows: readonly TableRow[];
   total: number;
   refs: Refs;
@@ -49,17 +42,15 @@ export interface ListOptions {
   fetch: (params: Record<string, string>, signal: AbortSignal) => Promise<Paged>;
   /** What a URL remembered. */
   asking?: Partial<ListAsking>;
-  onError?: (error: ListError) => void;
+  onError?: (error: LoadError) => void;
 }
 
 /** Without paging a list asks for everything that one answer may hold. */
 const NO_PAGING_SIZE = 1000;
 
-export interface ListState {
+export interface ListState extends Omit<Loading, 'signal'> {
   /** Watch with valtio. */
   readonly data: ListData;
-  /** Loads what is asked for; a later call makes an earlier answer stale. Never throws: see `data.error`. */
-  load(): Promise<void>;
   search(query: QueryValues): Promise<void>;
   /** Shows only what belongs to a record that was chosen beside the list. */
   narrow(to: Readonly<Record<string, Scalar>>): Promise<void>;
@@ -73,18 +64,6 @@ export interface ListState {
   chosen(): TableRow[];
   /** The parameters of the next request. */
   request(): Record<string, string>;
-  /** How many loads were begun so far. */
-  begun(): number;
-  /** Stops what is under way. */
-  leave(): void;
-}
-
-export function errorOf(error: unknown): ListError {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  return {
-    code: typeof code === 'number' ? code : 500,
-    message: typeof message === 'string' ? message : String(error),
-  };
 }
 
 /** The parameters of a request. */
@@ -131,6 +110,30 @@ export function newListData({ list, asking = {} }: ListOptions): ListData {
   };
 }
 
+/** What lists and trees do alike. @param known every record that came, by id */
+export function newListState(
+  options: ListOptions,
+  data: ListData,
+  { load, begun, leave }: Loading,
+  known: ReadonlyMap<string, TableRow>,
+): Omit<ListState, 'data' | 'search' | 'narrow' | 'orderBy' | 'removed'> {
+  return {
+    load,
+    begun,
+    leave,
+    page(pageNo, pageSize) {
+      data.pageNo = pageSize === data.pageSize ? pageNo : 1;
+      data.pageSize = pageSize;
+      return load();
+    },
+    select(ids) {
+      data.selected = [...ids];
+    },
+    chosen: () => data.selected.flatMap((id): TableRow[] => [known.get(id)].filter((row) => row !== undefined)),
+    request: () => requestOf(options, data),
+  };
+}
+
 /**
  * A list's state.
  * @example const state = createListState({ list, entity, fixed: { dictId }, conditions: [], fetch }); await state.load();
@@ -138,45 +141,31 @@ export function newListData({ list, asking = {} }: ListOptions): ListData {
 export function createListState(options: ListOptions): ListState {
   const { list } = options;
   const data = proxy<ListData>(newListData(options));
-  let begun = 0;
   const known = new Map<string, TableRow>();
-  let running: AbortController | null = null;
 
-  async function load(): Promise<void> {
-    running?.abort();
-    const mine = new AbortController();
-    running = mine;
-    begun += 1;
-    data.loading = true;
-    data.error = null;
-    try {
-      const answer = await options.fetch(requestOf(options, data), mine.signal);
-      if (running !== mine) return; // stale: something newer was asked for
-      const rows = answer.records as TableRow[];
-      const total = Number(answer.total);
-      const last = Math.max(1, Math.ceil(total / data.pageSize));
-      if (rows.length === 0 && total > 0 && data.pageNo > last) {
-        data.pageNo = last;
-        return await load();
-      }
-      for (const row of rows) known.set(String(row['id']), row);
-      data.rows = ref([...rows]);
-      data.total = total;
-      const { _refs: refs = {} } = answer;
-      data.refs = ref(refs);
-      data.loaded = true;
-    } catch (error) {
-      if (running !== mine || mine.signal.aborted) return;
-      data.error = errorOf(error);
-      options.onError?.(data.error);
-    } finally {
-      if (running === mine) data.loading = false;
+  async function ask(signal: AbortSignal): Promise<void> {
+    const answer = await options.fetch(requestOf(options, data), signal);
+    if (signal.aborted) return;
+    const rows = answer.records as TableRow[];
+    const total = Number(answer.total);
+    const last = Math.max(1, Math.ceil(total / data.pageSize));
+    if (rows.length === 0 && total > 0 && data.pageNo > last) {
+      data.pageNo = last;
+      return load();
     }
+    for (const row of rows) known.set(String(row['id']), row);
+    data.rows = ref([...rows]);
+    data.total = total;
+    const { _refs: refs = {} } = answer;
+    data.refs = ref(refs);
+    data.loaded = true;
   }
 
+  const loading = createLoading(data, ask, options.onError);
+  const { load } = loading;
   return {
     data,
-    load,
+    ...newListState(options, data, loading, known),
     search(query) {
       data.query = query;
       data.pageNo = 1;
@@ -188,36 +177,16 @@ export function createListState(options: ListOptions): ListState {
       data.selected = [];
       return load();
     },
-    page(pageNo, pageSize) {
-      data.pageNo = pageSize === data.pageSize ? pageNo : 1;
-      data.pageSize = pageSize;
-      return load();
-    },
     orderBy(sort) {
       data.sort = sort ? [sort] : list.sort.map(({ field, order }) => ({ field, order }));
       data.pageNo = 1;
       return load();
-    },
-    select(ids) {
-      data.selected = [...ids];
     },
     removed(ids) {
       data.selected = data.selected.filter((id) => !ids.includes(id));
       const left = Math.max(0, data.total - ids.length);
       data.pageNo = Math.min(data.pageNo, Math.max(1, Math.ceil(left / data.pageSize)));
       return load();
-    },
-    chosen: () =>
-      data.selected.flatMap((id): TableRow[] => {
-        const row = known.get(id);
-        return row ? [row] : [];
-      }),
-    request: () => requestOf(options, data),
-    begun: () => begun,
-    leave() {
-      running?.abort();
-      running = null;
-      data.loading = false;
     },
   };
 }

@@ -4,15 +4,8 @@
  */
 import { proxy, ref } from 'valtio/vanilla';
 import type { QueryItem } from '@/model/screen';
-import {
-  errorOf,
-  newListData,
-  requestOf,
-  type ListData,
-  type ListError,
-  type ListOptions,
-  type ListState,
-} from '../list/state';
+import { createLoading, errorOf, type LoadError } from '../list/loading';
+import { newListData, newListState, requestOf, type ListData, type ListOptions, type ListState } from '../list/state';
 import { isBlank } from '../query/query-params';
 import type { TableRow } from '../table/types';
 import { withAncestors } from './ancestors';
@@ -24,7 +17,7 @@ export interface TreeData extends ListData {
   /** Ids whose children are on their way. */
   opening: readonly string[];
   /** Why children did not come, by id. */
-  failed: Readonly<Record<string, ListError>>;
+  failed: Readonly<Record<string, LoadError>>;
   /** True when the server sends the tree in one answer: it has no pages, and is searched here. */
   whole: boolean;
 }
@@ -70,8 +63,6 @@ export function createTreeState(options: TreeOptions): TreeState {
   /** What a person closed of a search's result, which comes open. */
   const closed = new Set<string>();
   let nodes: readonly Node[] = [];
-  let running: AbortController | null = null;
-  let begun = 0;
 
   const searching = () => Object.values(data.query).some((value) => !isBlank(value));
   const isOpen = (id: string) => (searching() ? !closed.has(id) : opened.has(id));
@@ -99,7 +90,7 @@ export function createTreeState(options: TreeOptions): TreeState {
   }
 
   /** Asks for a record's children. Never throws: see `data.failed`. */
-  async function fill(id: string, { signal }: AbortController): Promise<void> {
+  async function fill(id: string, signal: AbortSignal): Promise<void> {
     data.opening = [...data.opening, id];
     data.failed = Object.fromEntries(Object.entries(data.failed).filter(([key]) => key !== id));
     try {
@@ -117,52 +108,40 @@ export function createTreeState(options: TreeOptions): TreeState {
   }
 
   /** Children of records that were open before the load, level by level. */
-  async function reopen(mine: AbortController): Promise<void> {
+  async function reopen(signal: AbortSignal): Promise<void> {
     for (;;) {
       const wanted = toLines(nodes, isOpen).filter(({ id, open }) => open && childrenOf(nodes, id) === null);
-      if (wanted.length === 0 || mine.signal.aborted) return;
-      await Promise.all(wanted.map(({ id }) => fill(id, mine)));
+      if (wanted.length === 0 || signal.aborted) return;
+      await Promise.all(wanted.map(({ id }) => fill(id, signal)));
     }
   }
 
-  async function load(): Promise<void> {
-    running?.abort();
-    const mine = new AbortController();
-    running = mine;
-    begun += 1;
-    data.loading = true;
-    data.error = null;
+  async function ask(signal: AbortSignal): Promise<void> {
     data.failed = {};
-    try {
-      const asks = searching();
-      const params = { ...(asks ? {} : options.roots), ...requestOf(asking, data) };
-      const { rows, total, paged } = read(await options.fetch(params, mine.signal));
-      if (running !== mine) return; // stale: something newer was asked for
-      const nested = isNested(rows);
-      const flat = asks && !nested && !data.whole;
-      const came = flat ? await found(rows, mine.signal) : readNodes(rows, entity, nested);
-      if (running !== mine) return;
-      nodes = keep(came);
-      // One root alone says nothing: what stands below it is the first thing to see.
-      const [root] = came;
-      if (root && came.length === 1 && !data.loaded) opened.add(root.id);
-      data.whole = !paged && !flat && came.every(({ children }) => children !== null);
-      data.total = total;
-      data.loaded = true;
-      draw();
-      if (!asks) await reopen(mine);
-    } catch (error) {
-      if (running !== mine || mine.signal.aborted) return;
-      data.error = errorOf(error);
-      options.onError?.(data.error);
-    } finally {
-      if (running === mine) data.loading = false;
-    }
+    const asks = searching();
+    const params = { ...(asks ? {} : options.roots), ...requestOf(asking, data) };
+    const { rows, total, paged } = read(await options.fetch(params, signal));
+    if (signal.aborted) return;
+    const nested = isNested(rows);
+    const flat = asks && !nested && !data.whole;
+    const came = flat ? await found(rows, signal) : readNodes(rows, entity, nested);
+    if (signal.aborted) return;
+    nodes = keep(came);
+    // One root alone says nothing: what stands below it is the first thing to see.
+    const [root] = came;
+    if (root && came.length === 1 && !data.loaded) opened.add(root.id);
+    data.whole = !paged && !flat && came.every(({ children }) => children !== null);
+    data.total = total;
+    data.loaded = true;
+    draw();
+    if (!asks) await reopen(signal);
   }
 
+  const loading = createLoading(data, ask, options.onError);
+  const { load } = loading;
   return {
     data,
-    load,
+    ...newListState(asking, data, loading, known),
     search(query) {
       data.query = query;
       data.pageNo = 1;
@@ -176,26 +155,10 @@ export function createTreeState(options: TreeOptions): TreeState {
       data.selected = [];
       return load();
     },
-    page(pageNo, pageSize) {
-      data.pageNo = pageSize === data.pageSize ? pageNo : 1;
-      data.pageSize = pageSize;
-      return load();
-    },
     orderBy: () => load(),
-    select(ids) {
-      data.selected = [...ids];
-    },
     removed(ids) {
       data.selected = data.selected.filter((id) => !ids.includes(id));
       return load();
-    },
-    chosen: () => data.selected.flatMap((id): TableRow[] => [known.get(id)].filter((row) => row !== undefined)),
-    request: () => requestOf(asking, data),
-    begun: () => begun,
-    leave() {
-      running?.abort();
-      running = null;
-      data.loading = false;
     },
     async toggle(id) {
       if (data.opening.includes(id)) return;
@@ -204,7 +167,8 @@ export function createTreeState(options: TreeOptions): TreeState {
       else set.add(id);
       draw();
       const line = data.lines.find((one) => one.id === id);
-      if (line?.open && running && childrenOf(nodes, id) === null) await fill(id, running);
+      const signal = loading.signal();
+      if (line?.open && signal && childrenOf(nodes, id) === null) await fill(id, signal);
     },
   };
 }
