@@ -7,9 +7,8 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { fillEntity } from '@/model/fill/entity';
-import { fillForm, fillList } from '@/model/fill/screen';
-import type { EntityFile, FormFile, ListFile } from '@/model/generated/files';
+import { fillSample } from '@/model/fill/sample';
+import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import { applyTokens } from '@/shell/tokens';
 import { THEME_CLASS, themes } from '@/shell/theme';
@@ -52,39 +51,5 @@ export async function axeFaults(): Promise<string[]> {
 }
 
 /** An entity with its default list and form, from the fields alone. */
-export function fill(
-  file: Partial<EntityFile>,
-  { list, form, id = 'demo/thing' }: { list?: Partial<ListFile>; form?: Partial<FormFile>; id?: string } = {},
-) {
-  const context = { types };
-  const entity = fillEntity(
-    id,
-    {
-      $schema: '../_meta/entity.schema.json',
-      version: 1,
-      title: '物品',
-      table: 'thing',
-      api: '/thing',
-      auth: 'thing',
-      label: 'name',
-      fields: {},
-      ...file,
-    },
-    context,
-  );
-  return {
-    entity,
-    list: fillList(
-      `${id}.list`,
-      list ? { $schema: '../_meta/list.schema.json', version: 1, entity: id, ...list } : null,
-      entity,
-      context,
-    ),
-    form: fillForm(
-      `${id}.form`,
-      form ? { $schema: '../_meta/form.schema.json', version: 1, entity: id, ...form } : null,
-      entity,
-      context,
-    ),
-  };
-}
+export const fill = (file: Partial<EntityFile>, given?: Parameters<typeof fillSample>[2]) =>
+  fillSample(file, { types }, given);

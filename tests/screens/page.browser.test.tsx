@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
 import { PageScreen } from '@/components/page/PageScreen';
+import { entityFile } from '@/model/fill/sample';
 import { fillPage } from '@/model/fill/screen';
-import type { EntityFile, PageFile } from '@/model/generated/files';
+import type { PageFile } from '@/model/generated/files';
 import { ApiError } from '@/runtime/api-error';
 import { changed } from '@/runtime/changes';
 import { answer, questions } from '@/runtime/notice';
@@ -40,19 +41,11 @@ vi.mock('@/runtime/http', async (real) => ({
   getFile: (url: string) => Promise.resolve().then(() => server.files[url]),
 }));
 
-const entityFile = (file: Partial<EntityFile>): EntityFile => ({
-  $schema: '../_meta/entity.schema.json',
-  version: 1,
-  title: '物品',
-  table: 'thing',
-  api: '/thing',
-  auth: 'thing',
-  label: 'name',
+const thing = entityFile({
   fields: {
     name: { label: '名称', type: 'input', query: 'like' },
     groupId: { label: '组', type: 'hidden', hide: ['list'] },
   },
-  ...file,
 });
 const group = entityFile({
   title: '组',
@@ -65,7 +58,7 @@ const group = entityFile({
 const screen = (kind: string, file: object) => ({
   kind,
   screen: { $schema: `../_meta/${kind}.schema.json`, version: 1, ...file },
-  entities: { 'demo/thing': entityFile({}), 'demo/group': group },
+  entities: { 'demo/thing': thing, 'demo/group': group },
 });
 
 const GROUPS = [

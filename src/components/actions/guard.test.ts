@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
-import { fillEntity } from '@/model/fill/entity';
-import { fillList } from '@/model/fill/screen';
+import { fillSample } from '@/model/fill/sample';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import type { TableRow } from '../table/types';
 import { refusal } from './guard';
 import { fillParameters, fillText, scopeOf, type Surroundings } from './scope';
 
-const file: EntityFile = {
-  $schema: '../_meta/entity.schema.json',
-  version: 1,
-  title: '单据',
-  table: 'doc',
-  api: '/doc',
-  auth: 'doc',
+const file: Partial<EntityFile> = {
   label: 'no',
   use: ['approval'],
   fields: {
@@ -47,17 +40,10 @@ const file: EntityFile = {
     },
   },
 };
-const entity = fillEntity('demo/doc', file, { types });
-const list = fillList(
-  'demo/doc.list',
-  {
-    $schema: '../_meta/list.schema.json',
-    version: 1,
-    entity: 'demo/doc',
-    row: ['edit', 'detail', 'delete', 'submit', 'withdraw', 'pay', 'close', 'start', 'finish'],
-  },
-  entity,
+const { entity, list } = fillSample(
+  file,
   { types },
+  { list: { row: ['edit', 'detail', 'delete', 'submit', 'withdraw', 'pay', 'close', 'start', 'finish'] } },
 );
 const around: Surroundings = {
   entity,

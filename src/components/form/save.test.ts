@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillEntity } from '@/model/fill/entity';
+import { fillSample } from '@/model/fill/sample';
 import { fillForm } from '@/model/fill/screen';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
@@ -7,21 +7,14 @@ import { ApiError } from '@/runtime/http';
 import { formEntity } from './form-entity';
 import { bodyOf, fieldErrors, isConflict, newRecord, recordOf } from './save';
 
-const file: EntityFile = {
-  $schema: '../_meta/entity.schema.json',
-  version: 1,
-  title: '单据',
-  table: 'doc',
-  api: '/doc',
-  auth: 'doc',
+const file: Partial<EntityFile> = {
   label: 'no',
   fields: { no: { label: '单号', type: 'input' }, parentId: { label: '上级', type: 'hidden' } },
   children: {
     item: { title: '明细', table: 'doc_item', foreignKey: 'docId', fields: { name: { label: '名称', type: 'input' } } },
   },
 };
-const entity = fillEntity('demo/doc', file, { types });
-const form = fillForm('demo/doc.form', null, entity, { types });
+const { entity, form } = fillSample(file, { types });
 const values = {
   id: '7',
   no: 'A1',
@@ -92,8 +85,8 @@ test('what is sent may name parameters of the form', () => {
 });
 
 test('what the entity keeps elsewhere is sent with the record', () => {
-  const kept = { ...file, fields: { ...file.fields, roles: { label: '角色', type: 'list_multi', stored: false } } };
-  const more = fillEntity('demo/doc', kept as EntityFile, { types });
+  const kept = { ...file, fields: { ...file.fields, roles: { label: '角色', type: 'list_multi', stored: false as const } } };
+  const { entity: more } = fillSample(kept, { types });
   expect(bodyOf(form, more, { no: 'A', roles: 'r1,r2' }, null)).toEqual({ no: 'A', roles: 'r1,r2' });
 });
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FieldTypes } from '@/model/field-type';
-import { fillEntity } from '@/model/fill/entity';
-import { fillList } from '@/model/fill/screen';
+import { fillSample } from '@/model/fill/sample';
 import type { EntityFile } from '@/model/generated/files';
 import type { Paged } from '@/model/result';
 import { createListState, type ListOptions } from './state';
@@ -11,22 +10,14 @@ const types: FieldTypes = {
   get: (name) => ({ name, column: { kind: 'text' }, rules: ['eq', 'like'] }),
   names: () => ['input'],
 };
-const file: EntityFile = {
-  $schema: '../_meta/entity.schema.json',
-  version: 1,
-  title: '物品',
-  table: 'thing',
-  api: '/thing',
-  auth: 'thing',
-  label: 'name',
+const file: Partial<EntityFile> = {
   fields: {
     name: { label: '名称', type: 'input', query: 'like' },
     kind: { label: '种类', type: 'input', query: 'eq' },
     parentId: { label: '上级', type: 'input', hide: ['list'] },
   },
 };
-const entity = fillEntity('demo/thing', file, { types });
-const list = fillList('demo/thing.list', null, entity, { types });
+const { entity, list } = fillSample(file, { types });
 
 const page = (ids: string[], total: number): Paged => ({
   records: ids.map((id) => ({ id, name: `n${id}` })),

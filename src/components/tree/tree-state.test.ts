@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FieldTypes } from '@/model/field-type';
-import { fillEntity } from '@/model/fill/entity';
-import { fillList } from '@/model/fill/screen';
+import { fillSample } from '@/model/fill/sample';
 import type { EntityFile } from '@/model/generated/files';
 import { createTreeState, type TreeState } from './tree-state';
 
@@ -9,14 +8,7 @@ const types: FieldTypes = {
   get: (name) => ({ name, column: { kind: 'text' }, rules: ['eq', 'like'] }),
   names: () => ['input'],
 };
-const file: EntityFile = {
-  $schema: '../_meta/entity.schema.json',
-  version: 1,
-  title: '部件',
-  table: 'part',
-  api: '/part',
-  auth: 'part',
-  label: 'name',
+const file: Partial<EntityFile> = {
   tree: { parent: 'pid', hasChild: 'hasChild' },
   fields: {
     name: { label: '名称', type: 'input', query: 'like' },
@@ -24,8 +16,7 @@ const file: EntityFile = {
     hasChild: { label: '有下级', type: 'input', hide: ['list'] },
   },
 };
-const entity = fillEntity('demo/part', file, { types });
-const list = fillList('demo/part.list', null, entity, { types });
+const { entity, list } = fillSample(file, { types });
 
 /** Ids: `1`, below it `11` and `12`, below that `121`; and `2`. */
 const ROWS = [
