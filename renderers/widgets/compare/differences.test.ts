@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillEntity } from '@/model/fill/entity';
 import { types } from '@/registry/values';
-import { contentOf, differences } from './differences';
+import { contentOf, differences, listText } from './differences';
 
 const entity = fillEntity(
   'demo/book',
@@ -35,6 +35,15 @@ describe('two versions of a record', () => {
       { label: 'a', kind: 'same' },
       { label: 'b', kind: 'added' },
     ]);
+  });
+
+  test('a list names what the other has not, and counts the rest', () => {
+    const rest = (count: number) => `+${count}`;
+    expect(listText(['甲', '乙', '丙'], ['乙'], rest)).toBe('甲\n丙\n+1');
+    expect(listText(['甲', '乙'], ['甲', '乙', '丙'], rest)).toBe('+2');
+    expect(listText(['甲', '乙'], undefined, rest)).toBe('甲\n乙');
+    expect(differences(null, { a: [] }, { a: ['甲'] })).toMatchObject([{ kind: 'added' }]);
+    expect(differences(null, { a: ['甲'] }, { a: ['甲'] })).toMatchObject([{ kind: 'same' }]);
   });
 
   test.each([

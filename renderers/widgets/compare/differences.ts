@@ -23,7 +23,8 @@ export function contentOf(text: unknown): Row {
   }
 }
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 function kindOf(before: unknown, after: unknown): Kind {
   if (isEmpty(before) && isEmpty(after)) return 'same';
@@ -44,4 +45,15 @@ export function differences(entity: Entity | null, before: Row, after: Row): Dif
     if (field?.system || (!(key in before) && !(key in after))) return [];
     return [{ key, label: field?.label ?? key, field, kind: kindOf(before[key], after[key]) }];
   });
+}
+
+/**
+ * A list as one side of a comparison: a line of each item.
+ * @param other the other side: what both hold is only counted; null: everything is named
+ */
+export function listText(value: readonly unknown[], other: unknown, rest: (count: number) => string): string {
+  const held = new Set(Array.isArray(other) ? other : []);
+  const items = value.filter((item) => !held.has(item)).map(String);
+  const same = value.length - items.length;
+  return [...items, ...(same > 0 ? [rest(same)] : [])].join('\n');
 }

@@ -13,5 +13,6 @@ export const texts = {
   empty: '—',
   label: '两个版本的比较',
   count: (number: number) => `${number} 个字段有变化`,
+  rest: (number: number) => `（其余 ${number} 项未变）`,
   swap: '对调',
 } as const;

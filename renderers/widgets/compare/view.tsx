@@ -7,7 +7,7 @@ import type { PropsByWidget } from '@/model/generated/widget-props';
 import { types } from '@/registry/values';
 import type { WidgetProps } from '@/registry/views';
 import styles from './compare.module.css';
-import { contentOf, differences, type Difference } from './differences';
+import { contentOf, differences, listText, type Difference } from './differences';
 import { texts } from './texts';
 import { useEntity, type Known } from './use-entity';
 
@@ -17,7 +17,10 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-function shown({ key, field }: Difference, row: Row, { dicts }: Known): string {
+/** @param other the other version where only changes are wanted, else null */
+function shown({ key, field }: Difference, row: Row, other: Row | null, { dicts }: Known): string {
+  const value: unknown = row[key];
+  if (Array.isArray(value)) return listText(value, other?.[key], texts.rest);
   if (!field) return typeof row[key] === 'object' && row[key] !== null ? JSON.stringify(row[key]) : text(row[key]);
   return fieldText(field, row, types.get(field.type), field.options ?? dicts[field.dict ?? ''] ?? []);
 }
@@ -108,8 +111,8 @@ export default function Compare({ props }: WidgetProps) {
             {lines.map((line) => (
               <tr key={line.key} data-kind={line.kind}>
                 <th scope="row">{line.label}</th>
-                <td data-label={texts.older}>{shown(line, older, known) || texts.empty}</td>
-                <td data-label={texts.newer}>{shown(line, newer, known) || texts.empty}</td>
+                <td data-label={texts.older}>{shown(line, older, onlyChanges ? newer : null, known) || texts.empty}</td>
+                <td data-label={texts.newer}>{shown(line, newer, onlyChanges ? older : null, known) || texts.empty}</td>
                 <td>{line.kind !== 'same' && <Tag bordered={false}>{texts.kinds[line.kind]}</Tag>}</td>
               </tr>
             ))}

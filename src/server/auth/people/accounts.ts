@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { answer } from '../../answer';
+import { logStatement } from '../../crud/write/log';
 import { isDuplicate, newId } from '../../db';
 import { Refusal } from '../../refusal';
 import { personOf } from '../guard';
@@ -11,7 +12,6 @@ import type { Platform, PlatformRoutes } from '../platform';
 import type { Person } from '../access';
 import { readBin } from './bin';
 import { demandAdminLeft, demandWeaker } from './grants';
-import { logChange } from './journal';
 import { readNewPassword } from './password-form';
 import { demandSeen } from './place';
 import { bodyOf, bodyText, param, someIds } from './request';
@@ -57,18 +57,18 @@ const randomPassword = () => Array.from({ length: LENGTH }, () => LETTERS[random
 
 /** Sets a password and ends the sessions that the old one opened. Hash beforehand: it takes longer than a lock should. */
 async function setPassword(platform: Platform, person: Person, account: Account, hash: string, keep?: string) {
-  const { db, access, now } = platform;
+  const { db, access, now, engine } = platform;
   await demandWeaker(db, person, account.id);
-  await db.query('update sys_user set password = $2, update_by = $3, update_time = $4 where id = $1', [
-    account.id,
-    hash,
-    person.me.username,
-    now(),
-  ]);
+  // The log tells that it changed, never what it is.
+  await logStatement(engine.crud, USER, account.id, 'password', person, () =>
+    db.query('update sys_user set password = $2, update_by = $3, update_time = $4 where id = $1', [
+      account.id,
+      hash,
+      person.me.username,
+      now(),
+    ]),
+  );
   await access.tokens.revokeUser(account.id, keep);
-  // That it changed, never what it is.
-  const entry = { table: 'sys_user', id: account.id, action: 'password', before: {}, after: {} };
-  await logChange(db, person, now(), entry);
 }
 
 function mountPasswords(api: FastifyInstance, platform: Platform): void {
@@ -116,7 +116,7 @@ function mountPasswords(api: FastifyInstance, platform: Platform): void {
 }
 
 function mountFreeze(api: FastifyInstance, platform: Platform): void {
-  const { db, access, now, written } = platform;
+  const { db, access, now, written, engine } = platform;
   api.route({
     method: ['PUT', 'POST'],
     url: paths.userFreeze,
@@ -131,15 +131,15 @@ function mountFreeze(api: FastifyInstance, platform: Platform): void {
           if (account.status === status) continue;
           if (account.id === person.me.id) throw new Refusal(texts.notYourself);
           await demandWeaker(db, person, account.id);
-          await db.query('update sys_user set status = $2, update_by = $3, update_time = $4 where id = $1', [
-            account.id,
-            status,
-            person.me.username,
-            now(),
-          ]);
+          await logStatement(engine.crud, USER, account.id, 'frozenBatch', person, () =>
+            db.query('update sys_user set status = $2, update_by = $3, update_time = $4 where id = $1', [
+              account.id,
+              status,
+              person.me.username,
+              now(),
+            ]),
+          );
           if (status === FROZEN) await access.tokens.revokeUser(account.id);
-          const change = { before: { status: account.status }, after: { status } };
-          await logChange(db, person, now(), { table: 'sys_user', id: account.id, action: 'frozenBatch', ...change });
         }
         await demandAdminLeft(db);
       });
@@ -159,7 +159,7 @@ const BELONGINGS: readonly (readonly [table: string, column: string])[] = [
 ];
 
 function mountBin(api: FastifyInstance, platform: Platform): void {
-  const { db, dicts, now, written } = platform;
+  const { db, dicts, now, written, engine } = platform;
   api.get(
     paths.usersDeleted,
     { config: { code: 'sys:user:putRecycleBin,sys:user:deleteRecycleBin' } },
@@ -187,13 +187,13 @@ function mountBin(api: FastifyInstance, platform: Platform): void {
         db.tx(async () => {
           for (const { id } of await lockAccounts(platform, person, 'id', ids, true)) {
             await demandWeaker(db, person, id);
-            await db.query("update sys_user set del_flag = '0', update_by = $2, update_time = $3 where id = $1", [
-              id,
-              person.me.username,
-              now(),
-            ]);
-            const change = { before: { delFlag: '1' }, after: { delFlag: '0' } };
-            await logChange(db, person, now(), { table: 'sys_user', id, action: 'restore', ...change });
+            await logStatement(engine.crud, USER, id, 'restore', person, () =>
+              db.query("update sys_user set del_flag = '0', update_by = $2, update_time = $3 where id = $1", [
+                id,
+                person.me.username,
+                now(),
+              ]),
+            );
           }
         });
       await restore().catch((error: unknown) => {
@@ -208,12 +208,12 @@ function mountBin(api: FastifyInstance, platform: Platform): void {
     const person = personOf(request);
     const ids = someIds(param(request, 'userIds'));
     await db.tx(async () => {
-      for (const { id, username } of await lockAccounts(platform, person, 'id', ids, true)) {
+      for (const { id } of await lockAccounts(platform, person, 'id', ids, true)) {
         await demandWeaker(db, person, id);
         for (const [table, column] of BELONGINGS) await db.query(`delete from ${table} where ${column} = $1`, [id]);
-        await db.query('delete from sys_user where id = $1', [id]);
-        const change = { before: { username }, after: {} };
-        await logChange(db, person, now(), { table: 'sys_user', id, action: 'purge', ...change });
+        await logStatement(engine.crud, USER, id, 'purge', person, () =>
+          db.query('delete from sys_user where id = $1', [id]),
+        );
       }
     });
     written('sys_user');

@@ -1,38 +1,97 @@
-/** The change log of writes that are no record's: who granted what to whom. */
+/**
+ * The change log of what a record holds in tables of its own: who granted what to whom. Each of these tables has its
+ * versions, beside those of the record itself; a version is all that was held then, in words, and who held it.
+ */
+import type { Row } from '@/model/record';
 import type { Caller } from '../../crud';
-import { type Database, newId } from '../../db';
+import { writeEntry } from '../../crud/write/log';
+import type { Database } from '../../db';
+import { departRolesInWords, departsInWords, grantsInWords, type GrantTable, rolesInWords } from './in-words';
 
-/** One entry; `before` and `after` are what is compared. */
+type HeldTable = GrantTable | 'sys_user_role' | 'sys_user_depart' | 'sys_depart_role_user';
+
+interface Held {
+  /** Whose records they are: who may read these, reads the log of them. */
+  entity: string;
+  /** The fields that name the record. */
+  owner: string;
+  /** What is held, by keys of the entity. */
+  inWords(db: Database, id: string): Promise<Row>;
+}
+
+const USER = 'select id, username, realname from sys_user where id = $1';
+
+const held: Readonly<Record<HeldTable, Held>> = {
+  sys_role_permission: {
+    entity: 'system/role',
+    owner: 'select id, role_name as "roleName", role_code as "roleCode" from sys_role where id = $1',
+    inWords: (db, id) => grantsInWords(db, 'sys_role_permission', id),
+  },
+  sys_depart_permission: {
+    entity: 'system/depart',
+    owner: 'select id, depart_name as "departName", org_code as "orgCode" from sys_depart where id = $1',
+    inWords: (db, id) => grantsInWords(db, 'sys_depart_permission', id),
+  },
+  sys_depart_role_permission: {
+    entity: 'system/depart-role',
+    owner: 'select id, role_name as "roleName", role_code as "roleCode" from sys_depart_role where id = $1',
+    inWords: (db, id) => grantsInWords(db, 'sys_depart_role_permission', id),
+  },
+  sys_user_role: {
+    entity: 'system/user',
+    owner: USER,
+    inWords: async (db, id) => ({ selectedroles: await rolesInWords(db, id) }),
+  },
+  sys_user_depart: {
+    entity: 'system/user',
+    owner: USER,
+    inWords: async (db, id) => ({ selecteddeparts: await departsInWords(db, id) }),
+  },
+  sys_depart_role_user: {
+    entity: 'system/user',
+    owner: USER,
+    inWords: async (db, id) => ({ departRoles: await departRolesInWords(db, id) }),
+  },
+};
+
+/** One entry; `before` and `after` are the ids that changed. */
 export interface Entry {
-  table: string;
+  table: HeldTable;
   /** Of the role, user or department that the change is about. */
   id: string;
-  /** What was done: `grant`, `frozenBatch` … */
+  /** What was done: `grant`, `datarule` … */
   action: string;
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
 }
 
-/** Writes one entry, inside the transaction of the change; lock the row it is about first. */
+/** Writes one entry, inside the transaction of the change and after it; lock the row it is about first. */
 export async function logChange(
   db: Database,
   caller: Pick<Caller, 'me'>,
   now: string,
   { table, id, action, before, after }: Entry,
 ): Promise<void> {
-  await db.query(
-    `insert into sys_data_log (id, create_by, create_time, data_table, data_id, data_content, data_version, type, action, change)
-     values ($1, $2, $3, $4::text, $5::text, $6,
-       (select coalesce(max(data_version), 0) + 1 from sys_data_log where data_table = $4::text and data_id = $5::text), 'json', $7, $8)`,
-    [
-      newId(),
-      caller.me.username,
-      now,
-      table,
-      id,
-      JSON.stringify({ id, ...after }),
-      action,
-      JSON.stringify({ before, after, children: {} }),
-    ],
+  const { entity, owner, inWords } = held[table];
+  const [record] = (await db.query(owner, [id])).rows;
+  const content = { id, ...record, ...(await inWords(db, id)) };
+  const change = { before, after, children: {} };
+  await writeEntry(db, caller, now, { table, id, entity, action, content, change });
+}
+
+/** Takes a role that is gone from everybody who had it, and says so in the log of each of them. */
+export async function loseHolders(
+  { db, caller, now }: { db: Database; caller: Pick<Caller, 'me'>; now: string },
+  { table, column, action }: { table: 'sys_user_role' | 'sys_depart_role_user'; column: string; action: string },
+  roleId: string,
+): Promise<void> {
+  const { rows } = await db.query(
+    `select id from sys_user where id in (select user_id from ${table} where ${column} = $1) order by id for update`,
+    [roleId],
   );
+  await db.query(`delete from ${table} where ${column} = $1`, [roleId]);
+  for (const row of rows) {
+    const change = { before: { roleIds: [roleId] }, after: { roleIds: [] } };
+    await logChange(db, caller, now, { table, id: String(row.id), action, ...change });
+  }
 }

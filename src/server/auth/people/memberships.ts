@@ -115,7 +115,8 @@ export async function writeDeparts(
   await demandNotOwn(db, caller, [userId]);
   await demandDeparts(db, caller, [...added, ...removed]);
   if (removed.length > 0) await demandWeaker(db, caller, userId);
-  await demandRolesLoose(db, caller, await departRolesOf(db, userId, removed));
+  const lost = await departRolesOf(db, userId, removed);
+  await demandRolesLoose(db, caller, lost);
   await insertPairs(
     db,
     `insert into sys_user_depart (id, user_id, dep_id) select a.id, $2, a.dep_id
@@ -129,6 +130,10 @@ export async function writeDeparts(
      and drole_id in (select id from sys_depart_role where depart_id = any($2))`,
     [userId, removed],
   );
+  if (lost.length > 0) {
+    const change = { before: { roleIds: lost }, after: { roleIds: [] } };
+    await logChange(db, caller, now, { table: 'sys_depart_role_user', id: userId, action: 'assign', ...change });
+  }
   await db.query(SETTLE_CURRENT, [userId]);
   const after = await departsOf(db, userId);
   await logChange(db, caller, now, {

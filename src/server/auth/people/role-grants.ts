@@ -157,6 +157,23 @@ export async function saveRuleChoice(
   });
 }
 
+/** Roles within a department hold no more than the department. */
+async function takeFromRoles({ db, caller, now }: Write, departId: string, removed: readonly string[]): Promise<void> {
+  const { rows } = await db.query(
+    `select r.id, array_agg(g.permission_id) as lost from sys_depart_role r
+     join sys_depart_role_permission g on g.role_id = r.id and g.permission_id = any($2)
+     where r.depart_id = $1 group by r.id order by r.id`,
+    [departId, removed],
+  );
+  const table = 'sys_depart_role_permission';
+  for (const { id, lost } of rows) {
+    await db.query('select from sys_depart_role where id = $1 for update', [id]);
+    await db.query(`delete from ${table} where role_id = $1 and permission_id = any($2)`, [id, removed]);
+    const change = { before: { permissionIds: lost }, after: { permissionIds: [] } };
+    await logChange(db, caller, now, { table, id: String(id), action: 'grant', ...change });
+  }
+}
+
 /** The body of both saving calls; the last word is misspelt in all clients, and in newer ones it is not. */
 function readGrants(request: FastifyRequest) {
   const body = bodyOf(request);
@@ -177,13 +194,8 @@ function mountDeparts(api: FastifyInstance, { db, engine, now, written }: Platfo
     const id = bodyText(body, 'departId');
     await demandSeen(engine, 'system/depart', [id], personOf(request));
     await db.tx(async () => {
-      const removed = await saveGrants({ db, caller: personOf(request), now: now() }, DEPART, id, wanted, last);
-      // Roles within the department hold no more than the department.
-      await db.query(
-        `delete from sys_depart_role_permission where permission_id = any($2)
-         and role_id in (select id from sys_depart_role where depart_id = $1)`,
-        [id, removed],
-      );
+      const write: Write = { db, caller: personOf(request), now: now() };
+      await takeFromRoles(write, id, await saveGrants(write, DEPART, id, wanted, last));
     });
     written('sys_depart_permission');
     written('sys_depart_role_permission');

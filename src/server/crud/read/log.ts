@@ -3,9 +3,9 @@ import type { Row } from '@/model/record';
 import type { Paged } from '@/model/result';
 import { type Crud, shapeOf } from '../context/crud';
 import type { Caller } from '../context/options';
-import { columnOf, type Shape } from '../context/shapes';
+import { columnOf, fieldOf, type Shape } from '../context/shapes';
 import { type Bindings, whereAll } from '../context/sql';
-import { maskValue, narrowView, type View, viewOf } from '../view/visibility';
+import { isHidden, isMasked, maskValue, narrowView, viewOf } from '../view/visibility';
 import { readList } from './list';
 import type { Query } from './parameters';
 import { placeTests, type Source } from './source';
@@ -23,8 +23,8 @@ function placeTest(crud: Crud, log: Shape, place: Source, caller: Caller, bindin
   return `(${own} and ${columnOf(log.fields[RECORD]!)} in (${ids}))`;
 }
 
-/** A record of the log as the caller would see it today; what no longer is a column stays unseen. */
-function stripContent(text: unknown, shape: Shape, view: View): string {
+/** A record of the log as the caller would see it today; what no longer is a field stays unseen. */
+function stripContent(text: unknown, shape: Shape, caller: Caller): string {
   let content: unknown;
   try {
     content = JSON.parse(String(text));
@@ -33,9 +33,10 @@ function stripContent(text: unknown, shape: Shape, view: View): string {
   }
   if (typeof content !== 'object' || content === null) return '{}';
   const seen = Object.entries(content as Row).flatMap(([key, value]) => {
-    if (!view.shows(key)) return [];
-    const field = shape.fields[key]!;
-    return [[key, view.masked.includes(field) ? maskValue(field, value) : value]];
+    const field = fieldOf(shape.fields, key);
+    // What has no column in the record's own table is logged all the same: what it holds in others.
+    if (!field || isHidden(field, caller)) return [];
+    return [[key, isMasked(field, caller) ? maskValue(field, value) : value]];
   });
   return JSON.stringify(Object.fromEntries(seen));
 }
@@ -62,7 +63,7 @@ export async function readLog(
   const page = await readList(crud, log, query, caller, { view, narrow });
   for (const row of page.records) {
     const entry = shapeOf(crud, String(row[ENTITY]));
-    row[CONTENT] = stripContent(row[CONTENT], entry, viewOf(entry, caller));
+    row[CONTENT] = stripContent(row[CONTENT], entry, caller);
   }
   return page;
 }

@@ -35,8 +35,9 @@ export function maskValue(field: Field, value: Value | undefined): Value | undef
   return maskText(String(value), field.mask.keep);
 }
 
-const isHidden = (field: Field, caller: Caller) => field.auth !== null && !caller.may(field.auth);
-const isMasked = (field: Field, caller: Caller) =>
+/** True when the caller does not see the field at all. */
+export const isHidden = (field: Field, caller: Caller) => field.auth !== null && !caller.may(field.auth);
+export const isMasked = (field: Field, caller: Caller) =>
   field.mask !== null && (field.mask.auth === null || !caller.may(field.mask.auth));
 
 function build(shape: Shape, caller: Caller): View {

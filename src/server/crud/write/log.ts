@@ -3,10 +3,11 @@
  * versions; `change` only the difference, with the rows of children.
  */
 import type { Row } from '@/model/record';
+import type { Database } from '../../db';
 import { newId } from '../../db/id';
-import type { Crud } from '../context/crud';
+import { type Crud, shapeOf } from '../context/crud';
 import type { Caller } from '../context/options';
-import type { Shape } from '../context/shapes';
+import { columnOf, selectOf, type Shape } from '../context/shapes';
 
 /** Rows of one child, before and after. */
 export interface ChildChange {
@@ -34,6 +35,32 @@ function differing(shape: Shape, before: Row | null, after: Row | null): string[
   return shape.stored.map(({ key }) => key).filter((key) => text(before, key) !== text(after, key));
 }
 
+/** One row of the log. */
+export interface LogEntry {
+  table: string;
+  id: string;
+  /** Whose records these are; its fields name what `content` holds. */
+  entity: string;
+  action: string;
+  content: Row | null;
+  change: Readonly<Record<string, unknown>>;
+}
+
+/** Writes one row, as the next version of its record. */
+export async function writeEntry(
+  db: Database,
+  { me }: Pick<Caller, 'me'>,
+  now: string,
+  { table, id, entity, action, content, change }: LogEntry,
+): Promise<void> {
+  await db.query(
+    `insert into sys_data_log (id, create_by, create_time, data_table, data_id, data_content, data_version, type, entity, action, change)
+     values ($1, $2, $3, $4::text, $5::text, $6,
+       (select coalesce(max(data_version), 0) + 1 from sys_data_log where data_table = $4::text and data_id = $5::text), 'json', $7, $8, $9)`,
+    [newId(), me.username, now, table, id, JSON.stringify(content), entity, action, JSON.stringify(change)],
+  );
+}
+
 /** Writes one entry; called inside the transaction of the change itself, with the record locked. */
 export async function logChange(
   crud: Crud,
@@ -51,20 +78,26 @@ export async function logChange(
     after ?? before,
     shape.stored.map(({ key }) => key),
   );
-  await crud.db.query(
-    `insert into sys_data_log (id, create_by, create_time, data_table, data_id, data_content, data_version, type, entity, action, change)
-     values ($1, $2, $3, $4::text, $5::text, $6,
-       (select coalesce(max(data_version), 0) + 1 from sys_data_log where data_table = $4::text and data_id = $5::text), 'json', $7, $8, $9)`,
-    [
-      newId(),
-      caller.me.username,
-      crud.options.now(),
-      shape.tableName,
-      id,
-      JSON.stringify(content),
-      shape.id,
-      action,
-      JSON.stringify(change),
-    ],
-  );
+  const entry = { table: shape.tableName, id, entity: shape.id, action, content, change };
+  await writeEntry(crud.db, caller, crud.options.now(), entry);
+}
+
+/**
+ * Makes a change past the engine and writes its entry; inside a transaction, with the record locked.
+ * @param change a statement of the platform's own
+ */
+export async function logStatement(
+  crud: Crud,
+  entity: string,
+  id: string,
+  action: string,
+  caller: Caller,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const shape = shapeOf(crud, entity);
+  const sql = `select ${selectOf(shape.stored)} from ${shape.table} t where ${columnOf(shape.fields.id!)} = $1`;
+  const read = async () => ((await crud.db.query(sql, [id])).rows[0] as Row | undefined) ?? null;
+  const before = await read();
+  await change();
+  await logChange(crud, shape, id, { action, before, after: await read(), children: {} }, caller);
 }

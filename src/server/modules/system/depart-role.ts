@@ -2,6 +2,7 @@
 import type { Bindings } from '../../crud/context/sql';
 import type { Writing } from '../../crud';
 import { demandRolesLoose } from '../../auth/departs/role-guard';
+import { loseHolders } from '../../auth/people/journal';
 import { Refusal } from '../../refusal';
 
 const texts = { moved: '部门角色不能换到其他部门' } as const;
@@ -25,8 +26,8 @@ export async function deleting({ before, caller, db }: Writing): Promise<void> {
 }
 
 /** What it granted, and to whom. */
-export async function deleted({ before, db }: Writing): Promise<void> {
+export async function deleted({ before, caller, db, now }: Writing): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_depart_role_permission where role_id = $1', [id]);
-  await db.query('delete from sys_depart_role_user where drole_id = $1', [id]);
+  await loseHolders({ db, caller, now }, { table: 'sys_depart_role_user', column: 'drole_id', action: 'assign' }, id);
 }

@@ -1,6 +1,7 @@
 /** What a role is beyond its row: its code stays, its grants and members go with it. */
 import { demandAdmin, demandRolesWithin } from '../../auth/people/grants';
 import { ADMIN_CODE } from '../../auth/people/holding';
+import { loseHolders } from '../../auth/people/journal';
 import { texts } from '../../auth/people/texts';
 import type { Writing } from '../../crud';
 import { Refusal } from '../../refusal';
@@ -21,8 +22,8 @@ export async function deleting({ before, caller, db }: Writing): Promise<void> {
   await demandRolesWithin(db, caller, [String(before?.id)]);
 }
 
-export async function deleted({ before, db }: Writing): Promise<void> {
+export async function deleted({ before, caller, db, now }: Writing): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_role_permission where role_id = $1', [id]);
-  await db.query('delete from sys_user_role where role_id = $1', [id]);
+  await loseHolders({ db, caller, now }, { table: 'sys_user_role', column: 'role_id', action: 'roles' }, id);
 }
