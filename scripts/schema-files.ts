@@ -1,7 +1,7 @@
 /** Schema files as they lie on disk, and what is built around them: the input of the checker. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { createChecker, type Problem, type Surroundings } from '@/model/check';
+import { createChecker, unreadKeys, type Problem, type Surroundings } from '@/model/check';
 import { types } from '@/registry/values';
 import { paths } from '@/server/auth/paths';
 
@@ -82,6 +82,7 @@ export function surroundings(): Surroundings {
     widgets: new Set(foldersIn('renderers/widgets', /^view\.tsx$/)),
     functions: new Set(serverFunctions()),
     calls: new Set(serverCalls()),
+    unread: unreadKeys(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemText, type Problem } from '@/model/check';
+import { problemText, unreadKeys, type Problem } from '@/model/check';
 import { checkWith, texts } from './check-fixture';
 
 /** `[name of the mistake, file, what is written, what is written instead, message, what was meant]` */
@@ -557,6 +557,26 @@ describe('planned things', () => {
   it('must be well written', () => {
     expect(check({ ...planned, screen: {} })).toMatchObject([{ pointer: '/screen', hint: ['screens'] }]);
     expect(check({ ...planned, types: { voice: 1 } })).toMatchObject([{ pointer: '/types/voice' }]);
+  });
+
+  it('are keys of the language too that nothing reads', () => {
+    const list = `{
+  "$schema": "../_meta/list.schema.json", "version": 1, "entity": "shop/order", "style": "erp",
+  "charts": [{ "type": "line", "x": "level", "y": ["amount"] }]
+}`;
+    const keysIn = (keys: object) =>
+      checkWith(
+        { 'set/shop/order.list.json': list, 'set/planned.json': JSON.stringify({ keys }) },
+        { folders: ['schemas', 'set'], unread: unreadKeys() },
+      ).map(({ pointer, message }) => `${pointer} ${message}`);
+    expect(keysIn({})).toEqual([
+      '/style “erp” 尚未建成，写了与默认的一样',
+      '/charts “charts” 尚未建成，写了也不起作用',
+    ]);
+    expect(keysIn({ 'list.style': 'orders', 'list.charts': 'reports' })).toEqual([]);
+    expect(keysIn({ 'list.style': 'orders', 'list.charts': 'reports', 'list.columns': 'x' })).toEqual([
+      '/keys/list.columns “list.columns” 已经建成，请从这里去掉',
+    ]);
   });
 
   it('schemas/ itself has none', () => {

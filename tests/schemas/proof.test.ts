@@ -2,7 +2,7 @@
  * The proof set: screens written in the language before anything draws them. They move to `schemas/` unchanged.
  *
  * `planned.json` beside them names, once each, what they use and nobody has built yet:
- * `{ "types" | "entities" | "dicts" | "screens" | "functions" | "codes" | "widgets" | "calls": { "<name>": "<what brings it>" } }`.
+ * `{ "types" | "entities" | "dicts" | "screens" | "functions" | "codes" | "widgets" | "calls" | "keys": { "<name>": "<what brings it>" } }`.
  * A planned entity has any field; a function is `<entity id>.<name>`, a call `GET /path` without its query.
  */
 import { describe, expect, test } from 'vitest';

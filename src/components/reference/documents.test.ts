@@ -37,6 +37,14 @@ describe('the reference holds the whole language', () => {
   });
 });
 
+test('what nothing reads yet says so', () => {
+  const list = sections.find(({ id }) => id === 'list')!;
+  const helpOf = (key: string) => list.properties.find(({ name }) => name === key)?.help;
+  expect(helpOf('charts')).toBe('尚未建成：表格上方的图表。');
+  expect(helpOf('style')).toMatch(/^尚未建成（erp、tabs、inner）：样式/);
+  expect(helpOf('columns')).toMatch(/^显示的列/);
+});
+
 describe('search', () => {
   test('by the name of a section keeps it whole; by a property keeps those that match', () => {
     const whole = searched(chapters, 'stat-cards').flatMap((chapter) => chapter.sections);

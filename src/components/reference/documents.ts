@@ -7,6 +7,8 @@ interface Schema {
   $defs?: Record<string, Schema>;
   title?: string;
   description?: string;
+  /** Nothing reads it yet, or only its other values. */
+  planned?: true | readonly unknown[];
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
@@ -104,6 +106,9 @@ function kindOf(schema: Schema, document: Schema): Pick<Property, 'kind' | 'link
   return plain(typeNames(schema.type));
 }
 
+const plannedText = ({ planned }: Schema): string =>
+  planned === undefined ? '' : texts.planned(planned === true ? null : planned);
+
 /** The properties of an object, those of objects inside it too. */
 function propertiesOf(schema: Schema, document: Schema, above = ''): Property[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, one]) => {
@@ -113,7 +118,7 @@ function propertiesOf(schema: Schema, document: Schema, above = ''): Property[] 
       name: `${above}${key}`,
       ...kindOf(one, document),
       required: schema.required?.includes(key) ?? false,
-      help: one.description ?? target?.description ?? '',
+      help: `${plannedText(one)}${one.description ?? target?.description ?? ''}`,
     };
     const items = one.items?.$ref === undefined ? one.items : inType(one.items.$ref, document);
     return [

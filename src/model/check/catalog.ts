@@ -76,6 +76,8 @@ export interface Surroundings {
   widgets: ReadonlySet<string>;
   /** Calls that the server answers besides the entities', e.g. `GET /shop/tree`. */
   calls: ReadonlySet<string>;
+  /** Keys of the language that nothing reads yet, e.g. `list.charts`; default: none. */
+  unread?: ReadonlySet<string>;
 }
 
 export interface Catalog extends Surroundings {

@@ -16,6 +16,7 @@ import { inOrder, type Problem } from './problem';
 import { readFile, sortFiles, type ReadFile } from './read';
 import { placeOf, pointer, type Fault, type Source } from './source';
 import { say } from './texts';
+import { unreadFaults } from './unread';
 import type {
   ActionsFile,
   DictFile,
@@ -29,6 +30,7 @@ import type {
 
 export { problemText, type Code, type Problem } from './problem';
 export type { Surroundings } from './catalog';
+export { unreadKeys } from './unread';
 
 export interface CheckInput extends Surroundings {
   /** Folders from the ground up, e.g. `["schemas", "tests/schemas"]`: what lies in one may name what lies below it. */
@@ -54,6 +56,8 @@ const checks: Readonly<Record<string, (here: Here, file: ReadFile) => void>> = {
   actions: (here, { data }) => checkActionSets(here, data as ActionsFile),
 };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** What exists by now, by group of `planned.json`. */
 const built: Readonly<Record<PlannedGroup, (catalog: Catalog, name: string) => boolean>> = {
   types: ({ views, types }, name) => views.has(types.get(name)?.name ?? name),
@@ -64,6 +68,7 @@ const built: Readonly<Record<PlannedGroup, (catalog: Catalog, name: string) => b
   codes: (catalog, name) => builtCodes(catalog)?.has(name) ?? false,
   widgets: ({ widgets }, name) => widgets.has(name),
   calls: ({ calls }, name) => calls.has(name),
+  keys: ({ unread = NONE }, name) => !unread.has(name),
 };
 
 /** Parameters that all files together pass to each screen. */
@@ -131,6 +136,7 @@ function checkAll(input: CheckInput, read: typeof readFile): Problem[] {
   const planned = readPlanned(plannedFile?.source);
   const files = sortFiles(all);
   const catalog = gatherCatalog(files, planned, input, passedTo(all));
+  const unread = new Set([...(input.unread ?? NONE)].filter((name) => !planned.keys.has(name)));
   const found: [Source, Fault][] = [];
   for (const file of all) {
     if (!told.has(file)) continue;
@@ -140,7 +146,10 @@ function checkAll(input: CheckInput, read: typeof readFile): Problem[] {
     if (kind === 'planned' && byFolder[0]?.includes(file))
       report({ code: 'planned', path: [], message: say.plannedBase });
     else if (kind === 'planned') plannedFaults(source, (group, one) => built[group](catalog, one)).forEach(report);
-    else if (kind && file.data !== null) checks[kind]?.({ catalog, report }, file);
+    else if (kind && file.data !== null) {
+      unreadFaults(kind, file.data, unread).forEach(report);
+      checks[kind]?.({ catalog, report }, file);
+    }
   }
   const sources = new Set([...told].map(({ source }) => source));
   found.push(...duplicateFaults(files).filter(([source]) => sources.has(source)));

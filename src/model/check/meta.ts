@@ -20,6 +20,8 @@ export interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
   description?: string;
+  /** Nothing reads it yet, or only its other values. */
+  planned?: true | readonly unknown[];
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
@@ -38,7 +40,7 @@ export interface Schema {
   not?: Schema;
 }
 
-const documents: Readonly<Record<string, Schema>> = Object.fromEntries(
+export const documents: Readonly<Record<string, Schema>> = Object.fromEntries(
   [actions, common, dict, entity, form, list, menu, page, rules, types, widgets].map((schema) => [
     schema.$id,
     schema as unknown as Schema,
@@ -175,6 +177,30 @@ export function governedProps(named: { type: string } | { widget: string }, prop
     });
   };
   return visit(root, props, []);
+}
+
+/** A property that a file writes. */
+export interface Written {
+  path: Path;
+  value: unknown;
+  /** What the language says of this very property. */
+  schema: Schema;
+}
+
+/** Every property of a file, as the language knows it; what it does not know is left out. */
+export function propertiesIn(kind: Kind, data: unknown): Written[] {
+  const visit = (found: readonly Located[], value: unknown, path: Path): Written[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, one]) => {
+      const step = Array.isArray(value) ? Number(key) : key;
+      const inside = found.flatMap((outer) => child(outer, step));
+      const expanded = inside.flatMap((inner) => expand(inner, one, false));
+      const own = [...path, step];
+      return [...inside.map(({ schema }) => ({ path: own, value: one, schema })), ...visit(expanded, one, own)];
+    });
+  };
+  const root = documents[`${kind}.schema.json`];
+  return root ? visit(expand({ schema: root, document: root }, data, false), data, []) : [];
 }
 
 /** The sentence of help for a place. */

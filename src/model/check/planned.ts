@@ -15,6 +15,7 @@ export const PLANNED_GROUPS = [
   'codes',
   'widgets',
   'calls',
+  'keys',
 ] as const;
 export type PlannedGroup = (typeof PLANNED_GROUPS)[number];
 export type Planned = Readonly<Record<PlannedGroup, ReadonlyMap<string, string>>>;

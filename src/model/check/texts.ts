@@ -149,6 +149,8 @@ export const say = {
   componentTaken: (name: string, file: string): string => `组件名 ${quote(name)} 已属于 ${file}`,
   pathTwice: (path: string): string => `路径 ${quote(path)} 重复`,
 
+  unreadKey: (key: string): string => `${quote(key)} 尚未建成，写了也不起作用`,
+  unreadValue: (value: string): string => `${quote(value)} 尚未建成，写了与默认的一样`,
   plannedBase: '这里的文件不能使用尚未建成的东西，planned.json 只能在别的文件夹',
   plannedShape: '应为 {"types": {"名称": "由谁带来"}, …}',
   plannedExists: (name: string): string => `${quote(name)} 已经建成，请从这里去掉`,
