@@ -233,6 +233,33 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       expect(newer.result?.total).toBe(2);
     });
 
+    test('who belongs below a department, or nowhere near it, is not removed from it but named', async () => {
+      const top = await server.depart('Z71', '移出部');
+      const below = await server.depart('Z71A01', '移出一组', top);
+      const lower = await server.depart('Z71A01A01', '移出小队', below);
+      const { id: deep } = await server.person('leave_deep', { realname: '王深', departs: [below, lower] });
+      const { id: direct } = await server.person('leave_direct', { realname: '王直', departs: [top, below] });
+      const { id: none } = await server.person('leave_none', { realname: '王外' });
+      expect(names(await get<Paged>('/sys/user/list', { departTree: top, column: 'username', order: 'asc' }))).toEqual([
+        'leave_deep',
+        'leave_direct',
+      ]);
+      const one = (userId: string) => remove('/sys/user/deleteUserInDepart', { depId: top, userId });
+      const many = (...ids: string[]) =>
+        remove('/sys/user/deleteUserInDepartBatch', { depId: top, userIds: ids.join(',') });
+      const text = '“王深”属于下级部门“移出一组、移出小队”，不是“移出部”的直接成员，请在“移出一组、移出小队”中移出';
+      expect(await one(deep)).toMatchObject(refused(text));
+      expect(await one(none)).toMatchObject(refused('“王外”不属于“移出部”'));
+      expect(await many(direct, deep, none)).toMatchObject(refused(`${text}；“王外”不属于“移出部”`));
+      const member = (id: string) =>
+        server.value('select count(*)::int4 from sys_user_depart where user_id = $1', [id]);
+      expect([await member(deep), await member(direct)]).toEqual([2, 2]);
+      expect(await many(direct)).toMatchObject(ok('删除成功!'));
+      expect([await member(deep), await member(direct)]).toEqual([2, 1]);
+      const nowhere = { depId: 'nowhere', userId: direct };
+      expect(await remove('/sys/user/deleteUserInDepart', nowhere)).toMatchObject(refused('部门不存在'));
+    });
+
     test('members of a department are listed, added and removed from its side', async () => {
       const members = (depId: string) =>
         get<Paged>('/sys/user/departUserList', { depId, column: 'username', order: 'asc' });

@@ -1,6 +1,7 @@
 /** Members of a role and of a department, from the side of the role or department (contract.md §1.2). */
 import type { FastifyRequest } from 'fastify';
 import { answer } from '../../answer';
+import { Refusal } from '../../refusal';
 import { personOf } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
@@ -15,8 +16,41 @@ type Save = (write: Write, userId: string, wanted: readonly string[]) => Promise
 const USER = 'system/user';
 const LOCK = "select id from sys_user where id = any($1) and del_flag = '0' order by id for update";
 
+/** Who is no member of the department itself, with the departments below it that he belongs to. */
+const INDIRECT = `
+  select u.realname, u.username, top.depart_name as depart, (
+    select string_agg(d.depart_name, '、' order by d.org_code) from sys_user_depart ud
+    join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
+    where ud.user_id = u.id and top.org_code <> '' and starts_with(d.org_code, top.org_code)) as below
+  from sys_user u join sys_depart top on top.id = $2
+  where u.id = any($1) and not exists (select from sys_user_depart ud where ud.user_id = u.id and ud.dep_id = $2)
+  order by u.username`;
+
+/**
+ * Lists of a department show people of those below it too: these leave where they belong.
+ * @throws Refusal naming them all, or for a department that is not there
+ */
+async function demandDirect(db: Write['db'], departId: string, users: readonly string[]): Promise<void> {
+  await demandLiving(db, "select id from sys_depart where id = any($1) and del_flag = '0'", [departId], texts.noDepart);
+  const { rows } = await db.query(INDIRECT, [users, departId]);
+  if (rows.length === 0) return;
+  const people = rows.map((row) => ({ name: String(row.realname || row.username), below: row.below }));
+  throw new Refusal(
+    people
+      .map(({ name, below }) =>
+        typeof below === 'string'
+          ? texts.memberBelow(name, below, String(rows[0]!.depart))
+          : texts.noMember(name, String(rows[0]!.depart)),
+      )
+      .join('；'),
+  );
+}
+
 export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) => {
-  /** Adds one thing to, or takes it from, what each of these people has. */
+  /**
+   * Adds one thing to, or takes it from, what each of these people has.
+   * @param check asked once they are known and locked
+   */
   async function change(
     request: FastifyRequest,
     users: readonly string[],
@@ -24,12 +58,14 @@ export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) 
     save: Save,
     one: string,
     add: boolean,
+    check: () => Promise<void> = async () => undefined,
   ) {
     const person = personOf(request);
     const write: Write = { db, caller: person, now: now() };
     await db.tx(async () => {
       await demandLiving(db, LOCK, users, texts.noUser);
       await demandSeen(engine, USER, users, person);
+      await check();
       for (const user of users.toSorted()) {
         const others = (await list(db, user)).filter((id) => id !== one);
         await save(write, user, add ? [...others, one] : others);
@@ -58,7 +94,8 @@ export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) 
     return answer(null, texts.added, 200);
   });
   const leaveDepart = async (request: FastifyRequest, users: string[]) => {
-    await change(request, users, departsOf, writeDeparts, param(request, 'depId'), false);
+    const depart = param(request, 'depId');
+    await change(request, users, departsOf, writeDeparts, depart, false, () => demandDirect(db, depart, users));
     return answer(null, texts.deleted, 200);
   };
   const removeMember = { config: { code: 'sys:user:removeFromDepart' } };

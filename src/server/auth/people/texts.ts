@@ -11,6 +11,9 @@ export const texts = {
   noUser: '该用户不存在！',
   noRole: '角色不存在',
   noDepart: '部门不存在',
+  memberBelow: (name: string, below: string, depart: string) =>
+    `“${name}”属于下级部门“${below}”，不是“${depart}”的直接成员，请在“${below}”中移出`,
+  noMember: (name: string, depart: string) => `“${name}”不属于“${depart}”`,
   noMenu: '菜单不存在',
   noRoles: '未找到用户相关角色信息',
   noDeparts: '查找失败',
