@@ -196,10 +196,17 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     expect((await edit({ id: leaf, name: '编辑新叶', pid: root, code: 'Z01' })).success).toBe(true);
     expect(await stored(leaf)).toMatchObject({ name: '编辑新叶', code, pid: root });
     expect((await get<Row>('loadOne', { field: 'id', val: leaf! })).result).toMatchObject({ name: '编辑新叶' });
-    expect(await edit({ id: leaf, name: '搬', pid: '0' })).toMatchObject({
+    const moved = {
       success: false,
-      message: '不能更改父级节点：分类编码由上级决定',
-    });
+      code: 500,
+      message: '不能更改父级节点：分类编码由上级决定。请在新的上级下新增分类',
+    };
+    for (const pid of ['0', '', null, (await add('别根')).result])
+      expect(await edit({ id: leaf, name: '搬', pid }), String(pid)).toMatchObject(moved);
+    expect(await edit({ id: root, name: '搬', pid: leaf })).toMatchObject({ success: false });
+    expect(await stored(leaf)).toMatchObject({ name: '编辑新叶', code, pid: root });
+    for (const body of [{ pid: '0' }, { pid: '' }, { pid: null }, {}])
+      expect(await edit({ id: root, name: '编辑根', ...body }), JSON.stringify(body)).toMatchObject({ success: true });
     const remove = (id: string) => server.call('DELETE', `${BASE}/delete`, { query: { id } });
     expect(await remove(root!)).toMatchObject({ success: false, message: '该记录存在下级，不能删除' });
     expect((await remove(leaf!)).success).toBe(true);

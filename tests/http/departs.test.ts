@@ -194,7 +194,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect((await get<Row[]>('getUsersByDepartId')).result).toEqual([]);
   });
 
-  test('an edit keeps place and code, whatever it says of them', async () => {
+  test('an edit keeps place and code; moving elsewhere is refused', async () => {
     const { result: top } = await add('改名部');
     const { result: child } = await add('改名组', top!);
     const before = await stored(child);
@@ -206,12 +206,23 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect((await get<Row>('getDepartName', { orgCode: String(before.org_code) })).result).toMatchObject({
       departName: '新名组',
     });
-    for (const parentId of ['', null, (await add('别部')).result]) {
-      await edit({ id: child, departName: '新名组', parentId });
-      expect(await stored(child), String(parentId)).toMatchObject({ parent_id: top, org_code: before.org_code });
-    }
-    await edit({ id: top, departName: '改名部', parentId: child });
+    const moved = {
+      success: false,
+      code: 500,
+      message: '不能更改上级部门：机构编码和数据归属都由上级决定。请在新的上级下新增部门，再把人员移过去',
+    };
+    for (const parentId of ['', '0', null, (await add('别部')).result, child, 'nowhere'])
+      expect(await edit({ id: child, departName: '搬家组', parentId }), String(parentId)).toMatchObject(moved);
+    expect(await edit({ id: top, departName: '改名部', parentId: child })).toMatchObject(moved);
+    expect(await stored(child)).toMatchObject({ depart_name: '新名组', parent_id: top, org_code: before.org_code });
     expect(await stored(top)).toMatchObject({ parent_id: null });
+    // Unchanged or absent, however a client writes the root.
+    for (const body of [{ parentId: '' }, { parentId: '0' }, { parentId: null }, {}])
+      expect(await edit({ id: top, departName: '改名部', ...body }), JSON.stringify(body)).toMatchObject({
+        success: true,
+      });
+    expect(await edit({ id: child, departName: '末名组' })).toMatchObject({ success: true });
+    expect(await stored(child)).toMatchObject({ depart_name: '末名组', parent_id: top });
     expect(await add('孤儿部', 'nowhere')).toMatchObject({ success: false });
   });
 

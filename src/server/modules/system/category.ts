@@ -3,7 +3,7 @@ import type { Writing } from '../../crud';
 import { nextCode } from '../../auth/departs/tree-code';
 import { Refusal } from '../../refusal';
 
-const texts = { moved: '不能更改父级节点：分类编码由上级决定' } as const;
+const texts = { moved: '不能更改父级节点：分类编码由上级决定。请在新的上级下新增分类' } as const;
 
 const ROOT = '0';
 const parentOf = (parent: unknown) => (typeof parent === 'string' && parent !== '' ? parent : ROOT);

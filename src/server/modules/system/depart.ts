@@ -4,18 +4,20 @@ import { Refusal } from '../../refusal';
 import { nextCode } from '../../auth/departs/tree-code';
 
 const texts = {
-  moved: '不能更改上级部门：机构编码和数据归属都由上级决定',
+  moved: '不能更改上级部门：机构编码和数据归属都由上级决定。请在新的上级下新增部门，再把人员移过去',
   hasPeople: (name: string, count: number) => `“${name}”下还有${count}名人员，不能删除`,
 } as const;
 
 const isRoot = (parent: unknown) => parent === null || parent === undefined || parent === '' || parent === '0';
 const parentOf = (parent: unknown) => (isRoot(parent) ? null : String(parent));
 
-/** Draws the code of a new department; a known one keeps its place. */
-export async function saving({ before, after, db }: Writing): Promise<void> {
+/** Draws the code of a new department; a known one keeps its place. @throws Refusal for another place */
+export async function saving({ before, after, body, db }: Writing): Promise<void> {
   after.parentId = parentOf(after.parentId);
   if (before) {
-    if (parentOf(before.parentId) !== after.parentId) throw new Refusal(texts.moved);
+    // The field is read-only then and keeps its value: who asks for another must hear that he does not get it.
+    if (body.parentId !== undefined && parentOf(body.parentId) !== parentOf(before.parentId))
+      throw new Refusal(texts.moved);
     return;
   }
   after.orgCode = await nextCode(db, { table: 'sys_depart', column: 'org_code', most: 64 }, after.parentId);
