@@ -16,7 +16,6 @@ import { inOrder, type Problem } from './problem';
 import { readFile, sortFiles, type ReadFile } from './read';
 import { placeOf, pointer, type Fault, type Source } from './source';
 import { say } from './texts';
-import { unreadFaults } from './unread';
 import type {
   ActionsFile,
   DictFile,
@@ -147,7 +146,7 @@ function checkAll(input: CheckInput, read: typeof readFile): Problem[] {
       report({ code: 'planned', path: [], message: say.plannedBase });
     else if (kind === 'planned') plannedFaults(source, (group, one) => built[group](catalog, one)).forEach(report);
     else if (kind && file.data !== null) {
-      unreadFaults(kind, file.data, unread).forEach(report);
+      file.unread.filter(({ name }) => unread.has(name)).forEach(({ fault }) => report(fault));
       checks[kind]?.({ catalog, report }, file);
     }
   }

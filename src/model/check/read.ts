@@ -15,6 +15,7 @@ import type { Kind } from './meta';
 import { readSource, type Fault, type Source } from './source';
 import { structureFaults } from './structure';
 import { say } from './texts';
+import { unreadIn, type Unread } from './unread';
 
 export interface ReadFile {
   source: Source;
@@ -26,11 +27,16 @@ export interface ReadFile {
   faults: readonly Fault[];
   /** Parameters it passes, by the screen that gets them. */
   passes: ReadonlyMap<string, readonly string[]>;
+  /** Keys it writes that nothing reads yet. */
+  unread: readonly Unread[];
 }
 
 const DOCUMENT = /^([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)\.(entity|list|form|page)\.json$/;
 const DICT = /^_shared\/dicts\/([A-Za-z][A-Za-z0-9_]*)\.json$/;
 const SHARED = /^_shared\/(rules|actions|menu)\.json$/;
+
+/** They hold plain data, which everything reads. */
+const DATA: readonly Kind[] = ['dict', 'rules'];
 
 /** What a file is by its path below the folder. */
 function whatIs(relative: string): { kind: ReadFile['kind']; id: string } {
@@ -66,17 +72,25 @@ export function readFile(path: string, relative: string, text: string): ReadFile
   const none = new Map<string, string[]>();
   if (kind === null) {
     const faults: Fault[] = [{ code: 'file-name', path: [], message: say.fileName, offset: 0 }];
-    return { source, kind, id, data: null, faults, passes: none };
+    return { source, kind, id, data: null, faults, passes: none, unread: [] };
   }
   if (kind === 'planned' || source.faults.length > 0)
-    return { source, kind, id, data: null, faults: source.faults, passes: none };
+    return { source, kind, id, data: null, faults: source.faults, passes: none, unread: [] };
   const { version } = (source.data ?? {}) as { version?: unknown };
   // What else is wrong by today's language would only be the echo of this.
   const faults = isOld(version) ? [oldVersion(version)] : structureFaults(kind, source.data);
-  if (faults.length > 0) return { source, kind, id, data: null, faults, passes: none };
+  if (faults.length > 0) return { source, kind, id, data: null, faults, passes: none, unread: [] };
   const passes = new Map<string, string[]>();
-  if (kind !== 'dict' && kind !== 'rules') passedIn(source.data, passes);
-  return { source, kind, id, data: source.data, faults, passes };
+  if (!DATA.includes(kind)) passedIn(source.data, passes);
+  return {
+    source,
+    kind,
+    id,
+    data: source.data,
+    faults,
+    passes,
+    unread: DATA.includes(kind) ? [] : unreadIn(kind, source.data),
+  };
 }
 
 /** Sorts read files by what they are; of two with one id the first counts. */

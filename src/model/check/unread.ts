@@ -28,14 +28,22 @@ function named(node: unknown, name: string): [Schema, string][] {
 /** All of them. */
 export const unreadKeys = (): ReadonlySet<string> => new Set(names.values());
 
-/** What a file writes that nothing reads. @param unread the names that count, those in `planned.json` left out */
-export function unreadFaults(kind: Kind, data: unknown, unread: ReadonlySet<string>): Fault[] {
-  if (unread.size === 0) return [];
-  return propertiesIn(kind, data).flatMap(({ schema, path, value }): Fault[] => {
+/** A key that a file writes and nothing reads, and what is said of it. */
+export interface Unread {
+  name: string;
+  fault: Fault;
+}
+
+/** What of a file nothing reads. */
+export function unreadIn(kind: Kind, data: unknown): Unread[] {
+  return propertiesIn(kind, data).flatMap(({ schema, path, value }): Unread[] => {
     const { planned } = schema;
     const name = names.get(schema);
-    if (!planned || name === undefined || !unread.has(name)) return [];
-    if (planned === true) return [{ code: 'planned', path, key: true, message: say.unreadKey(String(path.at(-1))) }];
-    return planned.includes(value) ? [{ code: 'planned', path, message: say.unreadValue(String(value)) }] : [];
+    if (!planned || name === undefined) return [];
+    if (planned === true)
+      return [{ name, fault: { code: 'planned', path, key: true, message: say.unreadKey(String(path.at(-1))) } }];
+    return planned.includes(value)
+      ? [{ name, fault: { code: 'planned', path, message: say.unreadValue(String(value)) } }]
+      : [];
   });
 }
