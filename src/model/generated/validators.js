@@ -14,7 +14,6 @@ const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePoints;
 const pattern3 = new RegExp("^[a-z][a-z0-9_]{1,62}$", "u");
 const pattern5 = new RegExp("^[A-Za-z][A-Za-z0-9_:]*$", "u");
-const schema21 = {"type":"string","pattern":"^/[A-Za-z0-9_./-]+$"};
 const pattern4 = new RegExp("^/[A-Za-z0-9_./-]+$", "u");
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -22,21 +21,18 @@ let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern4.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_./-]+$"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_./-]+$"}});
 errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate54.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*$","maxLength":64};
 const pattern6 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -44,26 +40,22 @@ let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 64){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}});
 errors++;
 }
 if(!pattern6.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}});
 errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate56.errors = vErrors;
 return errors === 0;
 }
 
-const schema23 = {"type":"string","pattern":"^(GET|POST|PUT|DELETE) /\\S+$"};
 const pattern7 = new RegExp("^(GET|POST|PUT|DELETE) /\\S+$", "u");
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -71,94 +63,26 @@ let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern7.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(GET|POST|PUT|DELETE) /\\S+$"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(GET|POST|PUT|DELETE) /\\S+$"}});
 errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate60.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/field"}};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func2(data) > 64){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-if(!pattern6.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate66.errors = vErrors;
-return errors === 0;
-}
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
 const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern7.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(GET|POST|PUT|DELETE) /\\S+$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate71.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func2(data) > 64){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-if(!pattern6.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate73.errors = vErrors;
-return errors === 0;
-}
 
-const schema31 = {"type":"string","pattern":"^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"};
 const pattern11 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$", "u");
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -166,14 +90,12 @@ let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern11.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}});
 errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate77.errors = vErrors;
@@ -188,29 +110,26 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}});
 errors++;
 }
 }
 for(const key1 in data){
 let data0 = data[key1];
 if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema32.additionalProperties.type}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema32.additionalProperties.type}});
 errors++;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate79.errors = vErrors;
@@ -228,15 +147,13 @@ const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-const err0 = {};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("area" !== data.type){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -260,35 +177,30 @@ let data1 = data.props;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key0 in data1){
 if(!(key0 === "level")){
-const err2 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data1.level !== undefined){
 let data2 = data1.level;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err3 = {instancePath:instancePath+"/props/level",schemaPath:"#/allOf/0/then/properties/props/properties/level/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/level",schemaPath:"#/allOf/0/then/properties/props/properties/level/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 3 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/props/level",schemaPath:"#/allOf/0/then/properties/props/properties/level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/level",schemaPath:"#/allOf/0/then/properties/props/properties/level/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3}});
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err5 = {instancePath:instancePath+"/props/level",schemaPath:"#/allOf/0/then/properties/props/properties/level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/level",schemaPath:"#/allOf/0/then/properties/props/properties/level/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -297,8 +209,7 @@ var _valid0 = _errs4 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err7 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs11 = errors;
@@ -307,15 +218,13 @@ const _errs12 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.type === undefined) && (missing1 = "type")){
-const err8 = {};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("cat_tree" !== data.type){
-const err9 = {};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -339,36 +248,31 @@ let data4 = data.props;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key1 in data4){
 if(!(((key1 === "many") || (key1 === "pcode")) || (key1 === "leaf"))){
-const err10 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
 if(data4.many !== undefined){
 if(typeof data4.many !== "boolean"){
-const err11 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/1/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/1/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data4.pcode !== undefined){
 if(typeof data4.pcode !== "string"){
-const err12 = {instancePath:instancePath+"/props/pcode",schemaPath:"#/allOf/1/then/properties/props/properties/pcode/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pcode",schemaPath:"#/allOf/1/then/properties/props/properties/pcode/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data4.leaf !== undefined){
 if(typeof data4.leaf !== "boolean"){
-const err13 = {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/1/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/1/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -377,8 +281,7 @@ var _valid1 = _errs14 === errors;
 valid5 = _valid1;
 }
 if(!valid5){
-const err15 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs25 = errors;
@@ -387,15 +290,13 @@ const _errs26 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.type === undefined) && (missing2 = "type")){
-const err16 = {};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("checkbox" !== data.type){
-const err17 = {};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -419,8 +320,7 @@ let data9 = data.props;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key2 in data9){
 if(!(((key2 === "customValue") || (key2 === "minItems")) || (key2 === "maxItems"))){
-const err18 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
@@ -428,13 +328,11 @@ if(data9.customValue !== undefined){
 let data10 = data9.customValue;
 if(Array.isArray(data10)){
 if(data10.length > 2){
-const err19 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/2/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}};
-vErrors = add(vErrors, err19);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/2/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
 if(data10.length < 2){
-const err20 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/2/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}};
-vErrors = add(vErrors, err20);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/2/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
 const len0 = data10.length;
@@ -442,40 +340,34 @@ for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(typeof data11 === "string"){
 if(func2(data11) > 16){
-const err21 = {instancePath:instancePath+"/props/customValue/" + i0,schemaPath:"#/allOf/2/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}};
-vErrors = add(vErrors, err21);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i0,schemaPath:"#/allOf/2/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
 if(func2(data11) < 1){
-const err22 = {instancePath:instancePath+"/props/customValue/" + i0,schemaPath:"#/allOf/2/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err22);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i0,schemaPath:"#/allOf/2/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/props/customValue/" + i0,schemaPath:"#/allOf/2/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err23);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i0,schemaPath:"#/allOf/2/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/2/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err24);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/2/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data9.minItems !== undefined){
 let data12 = data9.minItems;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-const err25 = {instancePath:instancePath+"/props/minItems",schemaPath:"#/allOf/2/then/properties/props/properties/minItems/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err25);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minItems",schemaPath:"#/allOf/2/then/properties/props/properties/minItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 < 1 || isNaN(data12)){
-const err26 = {instancePath:instancePath+"/props/minItems",schemaPath:"#/allOf/2/then/properties/props/properties/minItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err26);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minItems",schemaPath:"#/allOf/2/then/properties/props/properties/minItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
@@ -483,22 +375,19 @@ errors++;
 if(data9.maxItems !== undefined){
 let data13 = data9.maxItems;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err27 = {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/2/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err27);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/2/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 1 || isNaN(data13)){
-const err28 = {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/2/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err28);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/2/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err29);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -507,8 +396,7 @@ var _valid2 = _errs28 === errors;
 valid9 = _valid2;
 }
 if(!valid9){
-const err30 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err30);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs41 = errors;
@@ -517,15 +405,13 @@ const _errs42 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
-const err31 = {};
-vErrors = add(vErrors, err31);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("code" !== data.type){
-const err32 = {};
-vErrors = add(vErrors, err32);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -549,43 +435,37 @@ let data15 = data.props;
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 for(const key3 in data15){
 if(!((key3 === "language") || (key3 === "height"))){
-const err33 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
-vErrors = add(vErrors, err33);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
 if(data15.language !== undefined){
 let data16 = data15.language;
 if(!(((((data16 === "json") || (data16 === "sql")) || (data16 === "javascript")) || (data16 === "xml")) || (data16 === "text"))){
-const err34 = {instancePath:instancePath+"/props/language",schemaPath:"#/allOf/3/then/properties/props/properties/language/enum",keyword:"enum",params:{allowedValues: schema28.allOf[3].then.properties.props.properties.language.enum}};
-vErrors = add(vErrors, err34);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/language",schemaPath:"#/allOf/3/then/properties/props/properties/language/enum",keyword:"enum",params:{allowedValues: schema28.allOf[3].then.properties.props.properties.language.enum}});
 errors++;
 }
 }
 if(data15.height !== undefined){
 let data17 = data15.height;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-const err35 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err35);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 > 2000 || isNaN(data17)){
-const err36 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}};
-vErrors = add(vErrors, err36);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
 if(data17 < 100 || isNaN(data17)){
-const err37 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}};
-vErrors = add(vErrors, err37);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
 errors++;
 }
 }
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err38);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -594,8 +474,7 @@ var _valid3 = _errs44 === errors;
 valid15 = _valid3;
 }
 if(!valid15){
-const err39 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err39);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs52 = errors;
@@ -604,15 +483,13 @@ const _errs53 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if((data.type === undefined) && (missing4 = "type")){
-const err40 = {};
-vErrors = add(vErrors, err40);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("cron" !== data.type){
-const err41 = {};
-vErrors = add(vErrors, err41);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -636,29 +513,25 @@ let data19 = data.props;
 if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key4 in data19){
 if(!((key4 === "hideSecond") || (key4 === "hideYear"))){
-const err42 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
-vErrors = add(vErrors, err42);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
 if(data19.hideSecond !== undefined){
 if(typeof data19.hideSecond !== "boolean"){
-const err43 = {instancePath:instancePath+"/props/hideSecond",schemaPath:"#/allOf/4/then/properties/props/properties/hideSecond/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err43);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/hideSecond",schemaPath:"#/allOf/4/then/properties/props/properties/hideSecond/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data19.hideYear !== undefined){
 if(typeof data19.hideYear !== "boolean"){
-const err44 = {instancePath:instancePath+"/props/hideYear",schemaPath:"#/allOf/4/then/properties/props/properties/hideYear/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err44);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/hideYear",schemaPath:"#/allOf/4/then/properties/props/properties/hideYear/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err45);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -667,8 +540,7 @@ var _valid4 = _errs55 === errors;
 valid19 = _valid4;
 }
 if(!valid19){
-const err46 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err46);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs64 = errors;
@@ -677,15 +549,13 @@ const _errs65 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing5;
 if((data.type === undefined) && (missing5 = "type")){
-const err47 = {};
-vErrors = add(vErrors, err47);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("date" !== data.type){
-const err48 = {};
-vErrors = add(vErrors, err48);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -709,30 +579,26 @@ let data23 = data.props;
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 for(const key5 in data23){
 if(!((key5 === "picker") || (key5 === "range"))){
-const err49 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
-vErrors = add(vErrors, err49);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
 if(data23.picker !== undefined){
 let data24 = data23.picker;
 if(!((((data24 === "year") || (data24 === "quarter")) || (data24 === "month")) || (data24 === "week"))){
-const err50 = {instancePath:instancePath+"/props/picker",schemaPath:"#/allOf/5/then/properties/props/properties/picker/enum",keyword:"enum",params:{allowedValues: schema28.allOf[5].then.properties.props.properties.picker.enum}};
-vErrors = add(vErrors, err50);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/picker",schemaPath:"#/allOf/5/then/properties/props/properties/picker/enum",keyword:"enum",params:{allowedValues: schema28.allOf[5].then.properties.props.properties.picker.enum}});
 errors++;
 }
 }
 if(data23.range !== undefined){
 if(typeof data23.range !== "boolean"){
-const err51 = {instancePath:instancePath+"/props/range",schemaPath:"#/allOf/5/then/properties/props/properties/range/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err51);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/range",schemaPath:"#/allOf/5/then/properties/props/properties/range/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err52);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -741,8 +607,7 @@ var _valid5 = _errs67 === errors;
 valid23 = _valid5;
 }
 if(!valid23){
-const err53 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err53);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs75 = errors;
@@ -751,15 +616,13 @@ const _errs76 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing6;
 if((data.type === undefined) && (missing6 = "type")){
-const err54 = {};
-vErrors = add(vErrors, err54);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("datetime" !== data.type){
-const err55 = {};
-vErrors = add(vErrors, err55);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -783,35 +646,30 @@ let data27 = data.props;
 if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
 for(const key6 in data27){
 if(!(key6 === "minuteStep")){
-const err56 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
-vErrors = add(vErrors, err56);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
 if(data27.minuteStep !== undefined){
 let data28 = data27.minuteStep;
 if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
-const err57 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/6/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err57);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/6/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data28 == "number") && (isFinite(data28))){
 if(data28 > 30 || isNaN(data28)){
-const err58 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/6/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}};
-vErrors = add(vErrors, err58);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/6/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
 if(data28 < 1 || isNaN(data28)){
-const err59 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/6/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err59);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/6/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-const err60 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err60);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -820,8 +678,7 @@ var _valid6 = _errs78 === errors;
 valid27 = _valid6;
 }
 if(!valid27){
-const err61 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err61);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs85 = errors;
@@ -830,15 +687,13 @@ const _errs86 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing7;
 if((data.type === undefined) && (missing7 = "type")){
-const err62 = {};
-vErrors = add(vErrors, err62);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("file" !== data.type){
-const err63 = {};
-vErrors = add(vErrors, err63);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -862,90 +717,77 @@ let data30 = data.props;
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 for(const key7 in data30){
 if(!(((((((key7 === "number") || (key7 === "accept")) || (key7 === "maxSize")) || (key7 === "public")) || (key7 === "biz")) || (key7 === "allowDownload")) || (key7 === "allowRemove"))){
-const err64 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}};
-vErrors = add(vErrors, err64);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}});
 errors++;
 }
 }
 if(data30.number !== undefined){
 let data31 = data30.number;
 if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-const err65 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/7/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err65);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/7/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data31 == "number") && (isFinite(data31))){
 if(data31 > 100 || isNaN(data31)){
-const err66 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/7/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
-vErrors = add(vErrors, err66);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/7/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
 if(data31 < 0 || isNaN(data31)){
-const err67 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/7/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-vErrors = add(vErrors, err67);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/7/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
 if(data30.accept !== undefined){
 if(typeof data30.accept !== "string"){
-const err68 = {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/7/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err68);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/7/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data30.maxSize !== undefined){
 let data33 = data30.maxSize;
 if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
-const err69 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/7/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err69);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/7/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data33 == "number") && (isFinite(data33))){
 if(data33 > 1024 || isNaN(data33)){
-const err70 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/7/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}};
-vErrors = add(vErrors, err70);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/7/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
 if(data33 < 1 || isNaN(data33)){
-const err71 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/7/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err71);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/7/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 if(data30.public !== undefined){
 if(typeof data30.public !== "boolean"){
-const err72 = {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/7/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err72);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/7/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data30.biz !== undefined){
 if(typeof data30.biz !== "string"){
-const err73 = {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/7/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err73);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/7/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data30.allowDownload !== undefined){
 if(typeof data30.allowDownload !== "boolean"){
-const err74 = {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/7/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err74);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/7/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data30.allowRemove !== undefined){
 if(typeof data30.allowRemove !== "boolean"){
-const err75 = {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/7/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err75);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/7/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err76 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err76);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -954,8 +796,7 @@ var _valid7 = _errs88 === errors;
 valid31 = _valid7;
 }
 if(!valid31){
-const err77 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err77);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs107 = errors;
@@ -964,15 +805,13 @@ const _errs108 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing8;
 if((data.type === undefined) && (missing8 = "type")){
-const err78 = {};
-vErrors = add(vErrors, err78);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("hidden" !== data.type){
-const err79 = {};
-vErrors = add(vErrors, err79);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -995,14 +834,12 @@ if(data.props !== undefined){
 let data39 = data.props;
 if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
 for(const key8 in data39){
-const err80 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}};
-vErrors = add(vErrors, err80);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
 errors++;
 }
 }
 else {
-const err81 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err81);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1011,8 +848,7 @@ var _valid8 = _errs110 === errors;
 valid35 = _valid8;
 }
 if(!valid35){
-const err82 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err82);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs115 = errors;
@@ -1021,15 +857,13 @@ const _errs116 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing9;
 if((data.type === undefined) && (missing9 = "type")){
-const err83 = {};
-vErrors = add(vErrors, err83);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("icon" !== data.type){
-const err84 = {};
-vErrors = add(vErrors, err84);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1052,14 +886,12 @@ if(data.props !== undefined){
 let data41 = data.props;
 if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
 for(const key9 in data41){
-const err85 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}};
-vErrors = add(vErrors, err85);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
 errors++;
 }
 }
 else {
-const err86 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err86);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1068,8 +900,7 @@ var _valid9 = _errs118 === errors;
 valid38 = _valid9;
 }
 if(!valid38){
-const err87 = {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err87);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs123 = errors;
@@ -1078,15 +909,13 @@ const _errs124 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing10;
 if((data.type === undefined) && (missing10 = "type")){
-const err88 = {};
-vErrors = add(vErrors, err88);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("image" !== data.type){
-const err89 = {};
-vErrors = add(vErrors, err89);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1110,27 +939,23 @@ let data43 = data.props;
 if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
 for(const key10 in data43){
 if(!((((((key10 === "number") || (key10 === "maxSize")) || (key10 === "public")) || (key10 === "biz")) || (key10 === "allowDownload")) || (key10 === "allowRemove"))){
-const err90 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}};
-vErrors = add(vErrors, err90);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
 errors++;
 }
 }
 if(data43.number !== undefined){
 let data44 = data43.number;
 if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
-const err91 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err91);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data44 == "number") && (isFinite(data44))){
 if(data44 > 100 || isNaN(data44)){
-const err92 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
-vErrors = add(vErrors, err92);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
 if(data44 < 0 || isNaN(data44)){
-const err93 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-vErrors = add(vErrors, err93);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -1138,55 +963,47 @@ errors++;
 if(data43.maxSize !== undefined){
 let data45 = data43.maxSize;
 if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
-const err94 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err94);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data45 == "number") && (isFinite(data45))){
 if(data45 > 1024 || isNaN(data45)){
-const err95 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}};
-vErrors = add(vErrors, err95);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
 if(data45 < 1 || isNaN(data45)){
-const err96 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err96);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 if(data43.public !== undefined){
 if(typeof data43.public !== "boolean"){
-const err97 = {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/10/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err97);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/10/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data43.biz !== undefined){
 if(typeof data43.biz !== "string"){
-const err98 = {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/10/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err98);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/10/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data43.allowDownload !== undefined){
 if(typeof data43.allowDownload !== "boolean"){
-const err99 = {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/10/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err99);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/10/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data43.allowRemove !== undefined){
 if(typeof data43.allowRemove !== "boolean"){
-const err100 = {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/10/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err100);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/10/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err101 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err101);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1195,8 +1012,7 @@ var _valid10 = _errs126 === errors;
 valid41 = _valid10;
 }
 if(!valid41){
-const err102 = {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err102);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs143 = errors;
@@ -1205,15 +1021,13 @@ const _errs144 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing11;
 if((data.type === undefined) && (missing11 = "type")){
-const err103 = {};
-vErrors = add(vErrors, err103);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("input" !== data.type){
-const err104 = {};
-vErrors = add(vErrors, err104);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1237,51 +1051,44 @@ let data51 = data.props;
 if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
 for(const key11 in data51){
 if(!((((key11 === "trim") || (key11 === "maxLength")) || (key11 === "prefix")) || (key11 === "suffix"))){
-const err105 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}};
-vErrors = add(vErrors, err105);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}});
 errors++;
 }
 }
 if(data51.trim !== undefined){
 if(typeof data51.trim !== "boolean"){
-const err106 = {instancePath:instancePath+"/props/trim",schemaPath:"#/allOf/11/then/properties/props/properties/trim/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err106);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/trim",schemaPath:"#/allOf/11/then/properties/props/properties/trim/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data51.maxLength !== undefined){
 let data53 = data51.maxLength;
 if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
-const err107 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/11/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err107);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/11/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data53 == "number") && (isFinite(data53))){
 if(data53 < 1 || isNaN(data53)){
-const err108 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/11/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err108);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/11/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 if(data51.prefix !== undefined){
 if(typeof data51.prefix !== "string"){
-const err109 = {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/11/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err109);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/11/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data51.suffix !== undefined){
 if(typeof data51.suffix !== "string"){
-const err110 = {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/11/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err110);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/11/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err111 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err111);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1290,8 +1097,7 @@ var _valid11 = _errs146 === errors;
 valid45 = _valid11;
 }
 if(!valid45){
-const err112 = {instancePath,schemaPath:"#/allOf/11/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err112);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/11/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs159 = errors;
@@ -1300,15 +1106,13 @@ const _errs160 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing12;
 if((data.type === undefined) && (missing12 = "type")){
-const err113 = {};
-vErrors = add(vErrors, err113);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("inputNumber" !== data.type){
-const err114 = {};
-vErrors = add(vErrors, err114);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1332,56 +1136,48 @@ let data57 = data.props;
 if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
 for(const key12 in data57){
 if(!((((key12 === "precision") || (key12 === "thousands")) || (key12 === "prefix")) || (key12 === "suffix"))){
-const err115 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}};
-vErrors = add(vErrors, err115);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}});
 errors++;
 }
 }
 if(data57.precision !== undefined){
 let data58 = data57.precision;
 if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
-const err116 = {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err116);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data58 == "number") && (isFinite(data58))){
 if(data58 > 10 || isNaN(data58)){
-const err117 = {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}};
-vErrors = add(vErrors, err117);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
 if(data58 < 0 || isNaN(data58)){
-const err118 = {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-vErrors = add(vErrors, err118);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
 if(data57.thousands !== undefined){
 if(typeof data57.thousands !== "boolean"){
-const err119 = {instancePath:instancePath+"/props/thousands",schemaPath:"#/allOf/12/then/properties/props/properties/thousands/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err119);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/thousands",schemaPath:"#/allOf/12/then/properties/props/properties/thousands/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data57.prefix !== undefined){
 if(typeof data57.prefix !== "string"){
-const err120 = {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/12/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err120);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/12/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data57.suffix !== undefined){
 if(typeof data57.suffix !== "string"){
-const err121 = {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/12/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err121);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/12/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err122 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err122);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1390,8 +1186,7 @@ var _valid12 = _errs162 === errors;
 valid49 = _valid12;
 }
 if(!valid49){
-const err123 = {instancePath,schemaPath:"#/allOf/12/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err123);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/12/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs175 = errors;
@@ -1400,15 +1195,13 @@ const _errs176 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing13;
 if((data.type === undefined) && (missing13 = "type")){
-const err124 = {};
-vErrors = add(vErrors, err124);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("input_pop" !== data.type){
-const err125 = {};
-vErrors = add(vErrors, err125);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1432,30 +1225,26 @@ let data63 = data.props;
 if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
 for(const key13 in data63){
 if(!(key13 === "maxLength")){
-const err126 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}};
-vErrors = add(vErrors, err126);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}});
 errors++;
 }
 }
 if(data63.maxLength !== undefined){
 let data64 = data63.maxLength;
 if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-const err127 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err127);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data64 == "number") && (isFinite(data64))){
 if(data64 < 1 || isNaN(data64)){
-const err128 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err128);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-const err129 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err129);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1464,8 +1253,7 @@ var _valid13 = _errs178 === errors;
 valid53 = _valid13;
 }
 if(!valid53){
-const err130 = {instancePath,schemaPath:"#/allOf/13/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err130);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/13/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs185 = errors;
@@ -1474,15 +1262,13 @@ const _errs186 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing14;
 if((data.type === undefined) && (missing14 = "type")){
-const err131 = {};
-vErrors = add(vErrors, err131);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("link_down" !== data.type){
-const err132 = {};
-vErrors = add(vErrors, err132);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1506,8 +1292,7 @@ let data66 = data.props;
 if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
 for(const key14 in data66){
 if(!(((key14 === "linkFields") || (key14 === "parent")) || (key14 === "root"))){
-const err133 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}};
-vErrors = add(vErrors, err133);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}});
 errors++;
 }
 }
@@ -1515,43 +1300,37 @@ if(data66.linkFields !== undefined){
 let data67 = data66.linkFields;
 if(Array.isArray(data67)){
 if(data67.length < 1){
-const err134 = {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err134);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len1 = data67.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data67[i1] !== "string"){
-const err135 = {instancePath:instancePath+"/props/linkFields/" + i1,schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err135);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields/" + i1,schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err136 = {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err136);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data66.parent !== undefined){
 if(typeof data66.parent !== "string"){
-const err137 = {instancePath:instancePath+"/props/parent",schemaPath:"#/allOf/14/then/properties/props/properties/parent/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err137);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/parent",schemaPath:"#/allOf/14/then/properties/props/properties/parent/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data66.root !== undefined){
 if(typeof data66.root !== "string"){
-const err138 = {instancePath:instancePath+"/props/root",schemaPath:"#/allOf/14/then/properties/props/properties/root/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err138);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/root",schemaPath:"#/allOf/14/then/properties/props/properties/root/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err139 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err139);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1560,8 +1339,7 @@ var _valid14 = _errs188 === errors;
 valid57 = _valid14;
 }
 if(!valid57){
-const err140 = {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err140);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs201 = errors;
@@ -1570,15 +1348,13 @@ const _errs202 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing15;
 if((data.type === undefined) && (missing15 = "type")){
-const err141 = {};
-vErrors = add(vErrors, err141);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("link_table" !== data.type){
-const err142 = {};
-vErrors = add(vErrors, err142);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1602,30 +1378,26 @@ let data72 = data.props;
 if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
 for(const key15 in data72){
 if(!((((key15 === "many") || (key15 === "showType")) || (key15 === "imageField")) || (key15 === "fields"))){
-const err143 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}};
-vErrors = add(vErrors, err143);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}});
 errors++;
 }
 }
 if(data72.many !== undefined){
 if(typeof data72.many !== "boolean"){
-const err144 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/15/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err144);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/15/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data72.showType !== undefined){
 let data74 = data72.showType;
 if(!((data74 === "card") || (data74 === "select"))){
-const err145 = {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/15/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[15].then.properties.props.properties.showType.enum}};
-vErrors = add(vErrors, err145);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/15/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[15].then.properties.props.properties.showType.enum}});
 errors++;
 }
 }
 if(data72.imageField !== undefined){
 if(typeof data72.imageField !== "string"){
-const err146 = {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/15/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err146);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/15/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -1635,22 +1407,19 @@ if(Array.isArray(data76)){
 const len2 = data76.length;
 for(let i2=0; i2<len2; i2++){
 if(typeof data76[i2] !== "string"){
-const err147 = {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/15/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err147);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/15/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err148 = {instancePath:instancePath+"/props/fields",schemaPath:"#/allOf/15/then/properties/props/properties/fields/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err148);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/fields",schemaPath:"#/allOf/15/then/properties/props/properties/fields/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err149 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err149);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1659,8 +1428,7 @@ var _valid15 = _errs204 === errors;
 valid63 = _valid15;
 }
 if(!valid63){
-const err150 = {instancePath,schemaPath:"#/allOf/15/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err150);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/15/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs218 = errors;
@@ -1669,15 +1437,13 @@ const _errs219 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing16;
 if((data.type === undefined) && (missing16 = "type")){
-const err151 = {};
-vErrors = add(vErrors, err151);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("link_table_field" !== data.type){
-const err152 = {};
-vErrors = add(vErrors, err152);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1701,29 +1467,25 @@ let data79 = data.props;
 if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
 for(const key16 in data79){
 if(!((key16 === "link") || (key16 === "field"))){
-const err153 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}};
-vErrors = add(vErrors, err153);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}});
 errors++;
 }
 }
 if(data79.link !== undefined){
 if(typeof data79.link !== "string"){
-const err154 = {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/16/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err154);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/16/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data79.field !== undefined){
 if(typeof data79.field !== "string"){
-const err155 = {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/16/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err155);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/16/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err156 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err156);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1732,8 +1494,7 @@ var _valid16 = _errs221 === errors;
 valid69 = _valid16;
 }
 if(!valid69){
-const err157 = {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err157);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs230 = errors;
@@ -1742,15 +1503,13 @@ const _errs231 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing17;
 if((data.type === undefined) && (missing17 = "type")){
-const err158 = {};
-vErrors = add(vErrors, err158);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("list_multi" !== data.type){
-const err159 = {};
-vErrors = add(vErrors, err159);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1774,48 +1533,44 @@ let data83 = data.props;
 if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
 for(const key17 in data83){
 if(!((((key17 === "maxItems") || (key17 === "from")) || (key17 === "code")) || (key17 === "name"))){
-const err160 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}};
-vErrors = add(vErrors, err160);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}});
 errors++;
 }
 }
 if(data83.maxItems !== undefined){
 let data84 = data83.maxItems;
 if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
-const err161 = {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/17/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err161);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/17/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data84 == "number") && (isFinite(data84))){
 if(data84 < 1 || isNaN(data84)){
-const err162 = {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/17/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err162);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/17/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 if(data83.from !== undefined){
-if(!(validate71(data83.from, {instancePath:instancePath+"/props/from",parentData:data83,parentDataProperty:"from",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate60(data83.from, {instancePath:instancePath+"/props/from",parentData:data83,parentDataProperty:"from",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data83.code !== undefined){
-if(!(validate73(data83.code, {instancePath:instancePath+"/props/code",parentData:data83,parentDataProperty:"code",rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate56(data83.code, {instancePath:instancePath+"/props/code",parentData:data83,parentDataProperty:"code",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data83.name !== undefined){
-if(!(validate73(data83.name, {instancePath:instancePath+"/props/name",parentData:data83,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate56(data83.name, {instancePath:instancePath+"/props/name",parentData:data83,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err163 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err163);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1824,8 +1579,7 @@ var _valid17 = _errs233 === errors;
 valid73 = _valid17;
 }
 if(!valid73){
-const err164 = {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err164);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs243 = errors;
@@ -1834,15 +1588,13 @@ const _errs244 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing18;
 if((data.type === undefined) && (missing18 = "type")){
-const err165 = {};
-vErrors = add(vErrors, err165);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("markdown" !== data.type){
-const err166 = {};
-vErrors = add(vErrors, err166);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1866,35 +1618,30 @@ let data89 = data.props;
 if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
 for(const key18 in data89){
 if(!(key18 === "height")){
-const err167 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}};
-vErrors = add(vErrors, err167);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}});
 errors++;
 }
 }
 if(data89.height !== undefined){
 let data90 = data89.height;
 if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
-const err168 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err168);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data90 == "number") && (isFinite(data90))){
 if(data90 > 2000 || isNaN(data90)){
-const err169 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}};
-vErrors = add(vErrors, err169);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
 if(data90 < 200 || isNaN(data90)){
-const err170 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}};
-vErrors = add(vErrors, err170);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}});
 errors++;
 }
 }
 }
 }
 else {
-const err171 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err171);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1903,8 +1650,7 @@ var _valid18 = _errs246 === errors;
 valid77 = _valid18;
 }
 if(!valid77){
-const err172 = {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err172);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs253 = errors;
@@ -1913,15 +1659,13 @@ const _errs254 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing19;
 if((data.type === undefined) && (missing19 = "type")){
-const err173 = {};
-vErrors = add(vErrors, err173);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("month" !== data.type){
-const err174 = {};
-vErrors = add(vErrors, err174);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -1944,14 +1688,12 @@ if(data.props !== undefined){
 let data92 = data.props;
 if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
 for(const key19 in data92){
-const err175 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}};
-vErrors = add(vErrors, err175);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}});
 errors++;
 }
 }
 else {
-const err176 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err176);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -1960,8 +1702,7 @@ var _valid19 = _errs256 === errors;
 valid81 = _valid19;
 }
 if(!valid81){
-const err177 = {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err177);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs261 = errors;
@@ -1970,15 +1711,13 @@ const _errs262 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing20;
 if((data.type === undefined) && (missing20 = "type")){
-const err178 = {};
-vErrors = add(vErrors, err178);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("normal" !== data.type){
-const err179 = {};
-vErrors = add(vErrors, err179);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2001,14 +1740,12 @@ if(data.props !== undefined){
 let data94 = data.props;
 if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
 for(const key20 in data94){
-const err180 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}};
-vErrors = add(vErrors, err180);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}});
 errors++;
 }
 }
 else {
-const err181 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err181);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2017,8 +1754,7 @@ var _valid20 = _errs264 === errors;
 valid84 = _valid20;
 }
 if(!valid84){
-const err182 = {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err182);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs269 = errors;
@@ -2027,15 +1763,13 @@ const _errs270 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing21;
 if((data.type === undefined) && (missing21 = "type")){
-const err183 = {};
-vErrors = add(vErrors, err183);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("password" !== data.type){
-const err184 = {};
-vErrors = add(vErrors, err184);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2059,22 +1793,19 @@ let data96 = data.props;
 if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
 for(const key21 in data96){
 if(!(key21 === "strength")){
-const err185 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}};
-vErrors = add(vErrors, err185);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}});
 errors++;
 }
 }
 if(data96.strength !== undefined){
 if(typeof data96.strength !== "boolean"){
-const err186 = {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/21/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err186);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/21/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err187 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err187);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2083,8 +1814,7 @@ var _valid21 = _errs272 === errors;
 valid87 = _valid21;
 }
 if(!valid87){
-const err188 = {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err188);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs279 = errors;
@@ -2093,15 +1823,13 @@ const _errs280 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing22;
 if((data.type === undefined) && (missing22 = "type")){
-const err189 = {};
-vErrors = add(vErrors, err189);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("popup" !== data.type){
-const err190 = {};
-vErrors = add(vErrors, err190);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2125,43 +1853,37 @@ let data99 = data.props;
 if(data99 && typeof data99 == "object" && !Array.isArray(data99)){
 for(const key22 in data99){
 if(!((((key22 === "many") || (key22 === "code")) || (key22 === "orgFields")) || (key22 === "destFields"))){
-const err191 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}};
-vErrors = add(vErrors, err191);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}});
 errors++;
 }
 }
 if(data99.many !== undefined){
 if(typeof data99.many !== "boolean"){
-const err192 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/22/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err192);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/22/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data99.code !== undefined){
 if(typeof data99.code !== "string"){
-const err193 = {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/22/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err193);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/22/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data99.orgFields !== undefined){
 if(typeof data99.orgFields !== "string"){
-const err194 = {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/22/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err194);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/22/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data99.destFields !== undefined){
 if(typeof data99.destFields !== "string"){
-const err195 = {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/22/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err195);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/22/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err196 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err196);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2170,8 +1892,7 @@ var _valid22 = _errs282 === errors;
 valid91 = _valid22;
 }
 if(!valid91){
-const err197 = {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err197);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs295 = errors;
@@ -2180,15 +1901,13 @@ const _errs296 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing23;
 if((data.type === undefined) && (missing23 = "type")){
-const err198 = {};
-vErrors = add(vErrors, err198);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("popup_dict" !== data.type){
-const err199 = {};
-vErrors = add(vErrors, err199);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2212,43 +1931,37 @@ let data105 = data.props;
 if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
 for(const key23 in data105){
 if(!((((key23 === "many") || (key23 === "code")) || (key23 === "value")) || (key23 === "label"))){
-const err200 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}};
-vErrors = add(vErrors, err200);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}});
 errors++;
 }
 }
 if(data105.many !== undefined){
 if(typeof data105.many !== "boolean"){
-const err201 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/23/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err201);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/23/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data105.code !== undefined){
 if(typeof data105.code !== "string"){
-const err202 = {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/23/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err202);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/23/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data105.value !== undefined){
 if(typeof data105.value !== "string"){
-const err203 = {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/23/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err203);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/23/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data105.label !== undefined){
 if(typeof data105.label !== "string"){
-const err204 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/23/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err204);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/23/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err205 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err205);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2257,8 +1970,7 @@ var _valid23 = _errs298 === errors;
 valid95 = _valid23;
 }
 if(!valid95){
-const err206 = {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err206);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs311 = errors;
@@ -2267,15 +1979,13 @@ const _errs312 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing24;
 if((data.type === undefined) && (missing24 = "type")){
-const err207 = {};
-vErrors = add(vErrors, err207);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("progress" !== data.type){
-const err208 = {};
-vErrors = add(vErrors, err208);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2298,14 +2008,12 @@ if(data.props !== undefined){
 let data111 = data.props;
 if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
 for(const key24 in data111){
-const err209 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}};
-vErrors = add(vErrors, err209);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}});
 errors++;
 }
 }
 else {
-const err210 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err210);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2314,8 +2022,7 @@ var _valid24 = _errs314 === errors;
 valid99 = _valid24;
 }
 if(!valid99){
-const err211 = {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err211);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs319 = errors;
@@ -2324,15 +2031,13 @@ const _errs320 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing25;
 if((data.type === undefined) && (missing25 = "type")){
-const err212 = {};
-vErrors = add(vErrors, err212);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("radio" !== data.type){
-const err213 = {};
-vErrors = add(vErrors, err213);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2356,29 +2061,25 @@ let data113 = data.props;
 if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
 for(const key25 in data113){
 if(!((key25 === "button") || (key25 === "integer"))){
-const err214 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}};
-vErrors = add(vErrors, err214);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}});
 errors++;
 }
 }
 if(data113.button !== undefined){
 if(typeof data113.button !== "boolean"){
-const err215 = {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/25/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err215);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/25/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data113.integer !== undefined){
 if(typeof data113.integer !== "boolean"){
-const err216 = {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/25/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err216);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/25/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err217 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err217);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2387,8 +2088,7 @@ var _valid25 = _errs322 === errors;
 valid102 = _valid25;
 }
 if(!valid102){
-const err218 = {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err218);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs331 = errors;
@@ -2397,15 +2097,13 @@ const _errs332 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing26;
 if((data.type === undefined) && (missing26 = "type")){
-const err219 = {};
-vErrors = add(vErrors, err219);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("richtext" !== data.type){
-const err220 = {};
-vErrors = add(vErrors, err220);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2429,35 +2127,30 @@ let data117 = data.props;
 if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
 for(const key26 in data117){
 if(!(key26 === "height")){
-const err221 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}};
-vErrors = add(vErrors, err221);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}});
 errors++;
 }
 }
 if(data117.height !== undefined){
 let data118 = data117.height;
 if(!(((typeof data118 == "number") && (!(data118 % 1) && !isNaN(data118))) && (isFinite(data118)))){
-const err222 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err222);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data118 == "number") && (isFinite(data118))){
 if(data118 > 2000 || isNaN(data118)){
-const err223 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}};
-vErrors = add(vErrors, err223);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
 if(data118 < 100 || isNaN(data118)){
-const err224 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}};
-vErrors = add(vErrors, err224);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
 errors++;
 }
 }
 }
 }
 else {
-const err225 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err225);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2466,8 +2159,7 @@ var _valid26 = _errs334 === errors;
 valid106 = _valid26;
 }
 if(!valid106){
-const err226 = {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err226);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs341 = errors;
@@ -2476,15 +2168,13 @@ const _errs342 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing27;
 if((data.type === undefined) && (missing27 = "type")){
-const err227 = {};
-vErrors = add(vErrors, err227);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("rows" !== data.type){
-const err228 = {};
-vErrors = add(vErrors, err228);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2508,8 +2198,7 @@ let data120 = data.props;
 if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
 for(const key27 in data120){
 if(!(((key27 === "columns") || (key27 === "maxRows")) || (key27 === "text"))){
-const err229 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}};
-vErrors = add(vErrors, err229);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}});
 errors++;
 }
 }
@@ -2522,34 +2211,29 @@ errors = vErrors.length;
 if(data120.maxRows !== undefined){
 let data122 = data120.maxRows;
 if(!(((typeof data122 == "number") && (!(data122 % 1) && !isNaN(data122))) && (isFinite(data122)))){
-const err230 = {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err230);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data122 == "number") && (isFinite(data122))){
 if(data122 > 1000 || isNaN(data122)){
-const err231 = {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
-vErrors = add(vErrors, err231);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
 if(data122 < 1 || isNaN(data122)){
-const err232 = {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err232);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 if(data120.text !== undefined){
 if(typeof data120.text !== "boolean"){
-const err233 = {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/27/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err233);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/27/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err234 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err234);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2558,8 +2242,7 @@ var _valid27 = _errs344 === errors;
 valid110 = _valid27;
 }
 if(!valid110){
-const err235 = {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err235);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs354 = errors;
@@ -2568,15 +2251,13 @@ const _errs355 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing28;
 if((data.type === undefined) && (missing28 = "type")){
-const err236 = {};
-vErrors = add(vErrors, err236);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("sel_depart" !== data.type){
-const err237 = {};
-vErrors = add(vErrors, err237);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2600,30 +2281,26 @@ let data125 = data.props;
 if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
 for(const key28 in data125){
 if(!((key28 === "many") || (key28 === "store"))){
-const err238 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}};
-vErrors = add(vErrors, err238);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}});
 errors++;
 }
 }
 if(data125.many !== undefined){
 if(typeof data125.many !== "boolean"){
-const err239 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/28/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err239);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/28/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data125.store !== undefined){
 let data127 = data125.store;
 if(!((data127 === "id") || (data127 === "orgCode"))){
-const err240 = {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/28/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[28].then.properties.props.properties.store.enum}};
-vErrors = add(vErrors, err240);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/28/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[28].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
 }
 else {
-const err241 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err241);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2632,8 +2309,7 @@ var _valid28 = _errs357 === errors;
 valid114 = _valid28;
 }
 if(!valid114){
-const err242 = {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err242);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs365 = errors;
@@ -2642,15 +2318,13 @@ const _errs366 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing29;
 if((data.type === undefined) && (missing29 = "type")){
-const err243 = {};
-vErrors = add(vErrors, err243);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("sel_search" !== data.type){
-const err244 = {};
-vErrors = add(vErrors, err244);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2674,35 +2348,30 @@ let data129 = data.props;
 if(data129 && typeof data129 == "object" && !Array.isArray(data129)){
 for(const key29 in data129){
 if(!(key29 === "pageSize")){
-const err245 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}};
-vErrors = add(vErrors, err245);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
 errors++;
 }
 }
 if(data129.pageSize !== undefined){
 let data130 = data129.pageSize;
 if(!(((typeof data130 == "number") && (!(data130 % 1) && !isNaN(data130))) && (isFinite(data130)))){
-const err246 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err246);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data130 == "number") && (isFinite(data130))){
 if(data130 > 100 || isNaN(data130)){
-const err247 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
-vErrors = add(vErrors, err247);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
 if(data130 < 1 || isNaN(data130)){
-const err248 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err248);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-const err249 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err249);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2711,8 +2380,7 @@ var _valid29 = _errs368 === errors;
 valid118 = _valid29;
 }
 if(!valid118){
-const err250 = {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err250);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs375 = errors;
@@ -2721,15 +2389,13 @@ const _errs376 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing30;
 if((data.type === undefined) && (missing30 = "type")){
-const err251 = {};
-vErrors = add(vErrors, err251);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("sel_tree" !== data.type){
-const err252 = {};
-vErrors = add(vErrors, err252);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2753,57 +2419,49 @@ let data132 = data.props;
 if(data132 && typeof data132 == "object" && !Array.isArray(data132)){
 for(const key30 in data132){
 if(!((((((key30 === "many") || (key30 === "leaf")) || (key30 === "condition")) || (key30 === "pidField")) || (key30 === "pidValue")) || (key30 === "hasChildField"))){
-const err253 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}};
-vErrors = add(vErrors, err253);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
 errors++;
 }
 }
 if(data132.many !== undefined){
 if(typeof data132.many !== "boolean"){
-const err254 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/30/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err254);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/30/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data132.leaf !== undefined){
 if(typeof data132.leaf !== "boolean"){
-const err255 = {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/30/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err255);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/30/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data132.condition !== undefined){
 if(typeof data132.condition !== "string"){
-const err256 = {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/30/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err256);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/30/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data132.pidField !== undefined){
 if(typeof data132.pidField !== "string"){
-const err257 = {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/30/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err257);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/30/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data132.pidValue !== undefined){
 if(typeof data132.pidValue !== "string"){
-const err258 = {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/30/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err258);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/30/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data132.hasChildField !== undefined){
 if(typeof data132.hasChildField !== "string"){
-const err259 = {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/30/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err259);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/30/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err260 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err260);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2812,8 +2470,7 @@ var _valid30 = _errs378 === errors;
 valid122 = _valid30;
 }
 if(!valid122){
-const err261 = {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err261);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs395 = errors;
@@ -2822,15 +2479,13 @@ const _errs396 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing31;
 if((data.type === undefined) && (missing31 = "type")){
-const err262 = {};
-vErrors = add(vErrors, err262);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("sel_user" !== data.type){
-const err263 = {};
-vErrors = add(vErrors, err263);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2854,30 +2509,26 @@ let data140 = data.props;
 if(data140 && typeof data140 == "object" && !Array.isArray(data140)){
 for(const key31 in data140){
 if(!((key31 === "many") || (key31 === "store"))){
-const err264 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}};
-vErrors = add(vErrors, err264);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
 errors++;
 }
 }
 if(data140.many !== undefined){
 if(typeof data140.many !== "boolean"){
-const err265 = {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err265);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data140.store !== undefined){
 let data142 = data140.store;
 if(!((data142 === "username") || (data142 === "id"))){
-const err266 = {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}};
-vErrors = add(vErrors, err266);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
 }
 else {
-const err267 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err267);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2886,8 +2537,7 @@ var _valid31 = _errs398 === errors;
 valid126 = _valid31;
 }
 if(!valid126){
-const err268 = {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err268);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs406 = errors;
@@ -2896,15 +2546,13 @@ const _errs407 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing32;
 if((data.type === undefined) && (missing32 = "type")){
-const err269 = {};
-vErrors = add(vErrors, err269);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("select" !== data.type){
-const err270 = {};
-vErrors = add(vErrors, err270);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -2928,29 +2576,25 @@ let data144 = data.props;
 if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
 for(const key32 in data144){
 if(!((key32 === "allowSearch") || (key32 === "integer"))){
-const err271 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}};
-vErrors = add(vErrors, err271);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
 errors++;
 }
 }
 if(data144.allowSearch !== undefined){
 if(typeof data144.allowSearch !== "boolean"){
-const err272 = {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/32/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err272);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/32/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data144.integer !== undefined){
 if(typeof data144.integer !== "boolean"){
-const err273 = {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err273);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err274 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err274);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2959,8 +2603,7 @@ var _valid32 = _errs409 === errors;
 valid130 = _valid32;
 }
 if(!valid130){
-const err275 = {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err275);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs418 = errors;
@@ -2969,15 +2612,13 @@ const _errs419 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing33;
 if((data.type === undefined) && (missing33 = "type")){
-const err276 = {};
-vErrors = add(vErrors, err276);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("select-dict-search" !== data.type){
-const err277 = {};
-vErrors = add(vErrors, err277);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -3001,35 +2642,30 @@ let data148 = data.props;
 if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
 for(const key33 in data148){
 if(!(key33 === "pageSize")){
-const err278 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}};
-vErrors = add(vErrors, err278);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
 errors++;
 }
 }
 if(data148.pageSize !== undefined){
 let data149 = data148.pageSize;
 if(!(((typeof data149 == "number") && (!(data149 % 1) && !isNaN(data149))) && (isFinite(data149)))){
-const err279 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err279);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data149 == "number") && (isFinite(data149))){
 if(data149 > 100 || isNaN(data149)){
-const err280 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
-vErrors = add(vErrors, err280);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
 if(data149 < 1 || isNaN(data149)){
-const err281 = {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err281);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-const err282 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err282);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -3038,8 +2674,7 @@ var _valid33 = _errs421 === errors;
 valid134 = _valid33;
 }
 if(!valid134){
-const err283 = {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err283);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs428 = errors;
@@ -3048,15 +2683,13 @@ const _errs429 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing34;
 if((data.type === undefined) && (missing34 = "type")){
-const err284 = {};
-vErrors = add(vErrors, err284);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("slot" !== data.type){
-const err285 = {};
-vErrors = add(vErrors, err285);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -3080,22 +2713,19 @@ let data151 = data.props;
 if(data151 && typeof data151 == "object" && !Array.isArray(data151)){
 for(const key34 in data151){
 if(!(key34 === "widget")){
-const err286 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}};
-vErrors = add(vErrors, err286);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
 errors++;
 }
 }
 if(data151.widget !== undefined){
 if(typeof data151.widget !== "string"){
-const err287 = {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/34/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err287);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/34/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err288 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err288);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -3104,8 +2734,7 @@ var _valid34 = _errs431 === errors;
 valid138 = _valid34;
 }
 if(!valid138){
-const err289 = {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err289);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs438 = errors;
@@ -3114,15 +2743,13 @@ const _errs439 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing35;
 if((data.type === undefined) && (missing35 = "type")){
-const err290 = {};
-vErrors = add(vErrors, err290);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("switch" !== data.type){
-const err291 = {};
-vErrors = add(vErrors, err291);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -3146,15 +2773,13 @@ let data154 = data.props;
 if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
 for(const key35 in data154){
 if(!((key35 === "boolean") || (key35 === "customValue"))){
-const err292 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}};
-vErrors = add(vErrors, err292);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
 errors++;
 }
 }
 if(data154.boolean !== undefined){
 if(typeof data154.boolean !== "boolean"){
-const err293 = {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/35/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err293);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/35/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -3162,13 +2787,11 @@ if(data154.customValue !== undefined){
 let data156 = data154.customValue;
 if(Array.isArray(data156)){
 if(data156.length > 2){
-const err294 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}};
-vErrors = add(vErrors, err294);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
 if(data156.length < 2){
-const err295 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}};
-vErrors = add(vErrors, err295);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
 const len3 = data156.length;
@@ -3176,33 +2799,28 @@ for(let i3=0; i3<len3; i3++){
 let data157 = data156[i3];
 if(typeof data157 === "string"){
 if(func2(data157) > 16){
-const err296 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}};
-vErrors = add(vErrors, err296);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
 if(func2(data157) < 1){
-const err297 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err297);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err298 = {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err298);
-errors++;
-}
-}
-}
-else {
-const err299 = {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err299);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err300 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err300);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -3211,8 +2829,7 @@ var _valid35 = _errs441 === errors;
 valid142 = _valid35;
 }
 if(!valid142){
-const err301 = {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err301);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs452 = errors;
@@ -3221,15 +2838,13 @@ const _errs453 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing36;
 if((data.type === undefined) && (missing36 = "type")){
-const err302 = {};
-vErrors = add(vErrors, err302);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("tags" !== data.type){
-const err303 = {};
-vErrors = add(vErrors, err303);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -3253,29 +2868,25 @@ let data159 = data.props;
 if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
 for(const key36 in data159){
 if(!((key36 === "list") || (key36 === "pairs"))){
-const err304 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}};
-vErrors = add(vErrors, err304);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
 errors++;
 }
 }
 if(data159.list !== undefined){
 if(typeof data159.list !== "boolean"){
-const err305 = {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err305);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data159.pairs !== undefined){
 if(typeof data159.pairs !== "boolean"){
-const err306 = {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err306);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err307 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err307);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -3284,8 +2895,7 @@ var _valid36 = _errs455 === errors;
 valid148 = _valid36;
 }
 if(!valid148){
-const err308 = {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err308);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs464 = errors;
@@ -3294,15 +2904,13 @@ const _errs465 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing37;
 if((data.type === undefined) && (missing37 = "type")){
-const err309 = {};
-vErrors = add(vErrors, err309);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("textarea" !== data.type){
-const err310 = {};
-vErrors = add(vErrors, err310);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -3326,57 +2934,49 @@ let data163 = data.props;
 if(data163 && typeof data163 == "object" && !Array.isArray(data163)){
 for(const key37 in data163){
 if(!(((key37 === "rows") || (key37 === "showCount")) || (key37 === "maxLength"))){
-const err311 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}};
-vErrors = add(vErrors, err311);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}});
 errors++;
 }
 }
 if(data163.rows !== undefined){
 let data164 = data163.rows;
 if(!(((typeof data164 == "number") && (!(data164 % 1) && !isNaN(data164))) && (isFinite(data164)))){
-const err312 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err312);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data164 == "number") && (isFinite(data164))){
 if(data164 > 50 || isNaN(data164)){
-const err313 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}};
-vErrors = add(vErrors, err313);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
 if(data164 < 1 || isNaN(data164)){
-const err314 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err314);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 if(data163.showCount !== undefined){
 if(typeof data163.showCount !== "boolean"){
-const err315 = {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err315);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data163.maxLength !== undefined){
 let data166 = data163.maxLength;
 if(!(((typeof data166 == "number") && (!(data166 % 1) && !isNaN(data166))) && (isFinite(data166)))){
-const err316 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err316);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data166 == "number") && (isFinite(data166))){
 if(data166 < 1 || isNaN(data166)){
-const err317 = {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err317);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-const err318 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err318);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -3385,8 +2985,7 @@ var _valid37 = _errs467 === errors;
 valid152 = _valid37;
 }
 if(!valid152){
-const err319 = {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err319);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs478 = errors;
@@ -3395,15 +2994,13 @@ const _errs479 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
 if((data.type === undefined) && (missing38 = "type")){
-const err320 = {};
-vErrors = add(vErrors, err320);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("time" !== data.type){
-const err321 = {};
-vErrors = add(vErrors, err321);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -3427,35 +3024,30 @@ let data168 = data.props;
 if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
 for(const key38 in data168){
 if(!(key38 === "minuteStep")){
-const err322 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}};
-vErrors = add(vErrors, err322);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
 errors++;
 }
 }
 if(data168.minuteStep !== undefined){
 let data169 = data168.minuteStep;
 if(!(((typeof data169 == "number") && (!(data169 % 1) && !isNaN(data169))) && (isFinite(data169)))){
-const err323 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err323);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data169 == "number") && (isFinite(data169))){
 if(data169 > 30 || isNaN(data169)){
-const err324 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}};
-vErrors = add(vErrors, err324);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
 if(data169 < 1 || isNaN(data169)){
-const err325 = {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err325);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-const err326 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err326);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -3464,8 +3056,7 @@ var _valid38 = _errs481 === errors;
 valid156 = _valid38;
 }
 if(!valid156){
-const err327 = {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err327);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs488 = errors;
@@ -3474,15 +3065,13 @@ const _errs489 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
-const err328 = {};
-vErrors = add(vErrors, err328);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("tree_check" !== data.type){
-const err329 = {};
-vErrors = add(vErrors, err329);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -3506,14 +3095,13 @@ let data171 = data.props;
 if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
 for(const key39 in data171){
 if(!((((key39 === "tree") || (key39 === "node")) || (key39 === "with")) || (key39 === "strict"))){
-const err330 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}};
-vErrors = add(vErrors, err330);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
 errors++;
 }
 }
 if(data171.tree !== undefined){
-if(!(validate71(data171.tree, {instancePath:instancePath+"/props/tree",parentData:data171,parentDataProperty:"tree",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate60(data171.tree, {instancePath:instancePath+"/props/tree",parentData:data171,parentDataProperty:"tree",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
@@ -3531,15 +3119,13 @@ errors = vErrors.length;
 }
 if(data171.strict !== undefined){
 if(typeof data171.strict !== "boolean"){
-const err331 = {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err331);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err332 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err332);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -3548,8 +3134,7 @@ var _valid39 = _errs491 === errors;
 valid160 = _valid39;
 }
 if(!valid160){
-const err333 = {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err333);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs501 = errors;
@@ -3558,15 +3143,13 @@ const _errs502 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing40;
 if((data.type === undefined) && (missing40 = "type")){
-const err334 = {};
-vErrors = add(vErrors, err334);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.type !== undefined){
 if("upload" !== data.type){
-const err335 = {};
-vErrors = add(vErrors, err335);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -3590,90 +3173,77 @@ let data177 = data.props;
 if(data177 && typeof data177 == "object" && !Array.isArray(data177)){
 for(const key40 in data177){
 if(!(((((((key40 === "number") || (key40 === "accept")) || (key40 === "maxSize")) || (key40 === "public")) || (key40 === "biz")) || (key40 === "allowDownload")) || (key40 === "allowRemove"))){
-const err336 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}};
-vErrors = add(vErrors, err336);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
 errors++;
 }
 }
 if(data177.number !== undefined){
 let data178 = data177.number;
 if(!(((typeof data178 == "number") && (!(data178 % 1) && !isNaN(data178))) && (isFinite(data178)))){
-const err337 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err337);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data178 == "number") && (isFinite(data178))){
 if(data178 > 100 || isNaN(data178)){
-const err338 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
-vErrors = add(vErrors, err338);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
 if(data178 < 0 || isNaN(data178)){
-const err339 = {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-vErrors = add(vErrors, err339);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
 if(data177.accept !== undefined){
 if(typeof data177.accept !== "string"){
-const err340 = {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err340);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data177.maxSize !== undefined){
 let data180 = data177.maxSize;
 if(!(((typeof data180 == "number") && (!(data180 % 1) && !isNaN(data180))) && (isFinite(data180)))){
-const err341 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err341);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data180 == "number") && (isFinite(data180))){
 if(data180 > 1024 || isNaN(data180)){
-const err342 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}};
-vErrors = add(vErrors, err342);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
 if(data180 < 1 || isNaN(data180)){
-const err343 = {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err343);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 if(data177.public !== undefined){
 if(typeof data177.public !== "boolean"){
-const err344 = {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err344);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data177.biz !== undefined){
 if(typeof data177.biz !== "string"){
-const err345 = {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err345);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data177.allowDownload !== undefined){
 if(typeof data177.allowDownload !== "boolean"){
-const err346 = {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err346);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data177.allowRemove !== undefined){
 if(typeof data177.allowRemove !== "boolean"){
-const err347 = {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err347);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err348 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err348);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -3682,22 +3252,19 @@ var _valid40 = _errs504 === errors;
 valid164 = _valid40;
 }
 if(!valid164){
-const err349 = {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err349);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate70.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"type":"string"};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate83.errors = vErrors;
@@ -3715,62 +3282,53 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.value === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "value"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 if(data0.text === undefined){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "text"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "text"}});
 errors++;
 }
 for(const key0 in data0){
 if(!((((key0 === "value") || (key0 === "text")) || (key0 === "color")) || (key0 === "disabled"))){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data0.value !== undefined){
 if(typeof data0.value !== "string"){
-const err3 = {instancePath:instancePath+"/" + i0+"/value",schemaPath:"#/items/properties/value/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/value",schemaPath:"#/items/properties/value/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data0.text !== undefined){
 if(typeof data0.text !== "string"){
-const err4 = {instancePath:instancePath+"/" + i0+"/text",schemaPath:"#/items/properties/text/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/text",schemaPath:"#/items/properties/text/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data0.color !== undefined){
 let data3 = data0.color;
 if(!((((((data3 === "green") || (data3 === "red")) || (data3 === "orange")) || (data3 === "blue")) || (data3 === "purple")) || (data3 === "grey"))){
-const err5 = {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema34.items.properties.color.enum}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema34.items.properties.color.enum}});
 errors++;
 }
 }
 if(data0.disabled !== undefined){
 if(typeof data0.disabled !== "boolean"){
-const err6 = {instancePath:instancePath+"/" + i0+"/disabled",schemaPath:"#/items/properties/disabled/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0+"/disabled",schemaPath:"#/items/properties/disabled/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 validate85.errors = vErrors;
@@ -3779,7 +3337,6 @@ return errors === 0;
 
 const schema35 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/refTarget"}},{"if":{"type":"object","anyOf":[{"required":["by"]},{"required":["is"]}]},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/refTarget"}}}}},{"if":{"type":"object","not":{"anyOf":[{"required":["by"]},{"required":["is"]}]}},"then":{"$ref":"#/$defs/refTarget"}}]};
 const schema36 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/entityId"}},{"if":{"type":"object"},"then":{"required":["entity"],"additionalProperties":false,"properties":{"entity":{"$ref":"#/$defs/entityId"},"where":{"$ref":"#/$defs/condition"},"pick":{"$ref":"#/$defs/screenId"},"value":{"$ref":"#/$defs/key"}}}}]};
-const schema37 = {"type":"string","pattern":"^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"};
 const pattern13 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$", "u");
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -3787,14 +3344,12 @@ let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern13.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}});
 errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate89.errors = vErrors;
@@ -3802,7 +3357,6 @@ return errors === 0;
 }
 
 const schema38 = {"type":["object","array"],"allOf":[{"if":{"type":"object"},"then":{"$ref":"#/$defs/conditionAll"}},{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/conditionAll"}}}]};
-const schema39 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$"},"additionalProperties":{"$ref":"#/$defs/conditionTest"}};
 const pattern14 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$", "u");
 const schema40 = {"type":["string","number","boolean","null","array","object"],"allOf":[{"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/scalar"}}},{"if":{"type":"object"},"then":{"minProperties":1,"additionalProperties":false,"properties":{"eq":{"$ref":"#/$defs/scalar"},"ne":{"$ref":"#/$defs/scalar"},"gt":{"$ref":"#/$defs/scalar"},"ge":{"$ref":"#/$defs/scalar"},"lt":{"$ref":"#/$defs/scalar"},"le":{"$ref":"#/$defs/scalar"},"in":{"type":"array","items":{"$ref":"#/$defs/scalar"}},"like":{"type":"string"},"left_like":{"type":"string"},"right_like":{"type":"string"}}}}]};
 const schema41 = {"type":["string","number","boolean","null"]};
@@ -3811,8 +3365,7 @@ function validate95(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if((((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type}});
 errors++;
 }
 validate95.errors = vErrors;
@@ -3824,16 +3377,14 @@ function validate94(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if((((typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type}});
 errors++;
 }
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
 if(!(Array.isArray(data))){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs3 === errors;
@@ -3861,16 +3412,14 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs8 = errors;
 let valid4 = true;
 const _errs9 = errors;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err3 = {};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid1 = _errs9 === errors;
@@ -3887,14 +3436,12 @@ if(_valid1){
 const _errs11 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
-const err4 = {instancePath,schemaPath:"#/allOf/1/then/minProperties",keyword:"minProperties",params:{limit: 1}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/minProperties",keyword:"minProperties",params:{limit: 1}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema40.allOf[1].then.properties, key0))){
-const err5 = {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -3946,29 +3493,25 @@ errors = vErrors.length;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/in",schemaPath:"#/allOf/1/then/properties/in/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/in",schemaPath:"#/allOf/1/then/properties/in/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.like !== undefined){
 if(typeof data.like !== "string"){
-const err7 = {instancePath:instancePath+"/like",schemaPath:"#/allOf/1/then/properties/like/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/like",schemaPath:"#/allOf/1/then/properties/like/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.left_like !== undefined){
 if(typeof data.left_like !== "string"){
-const err8 = {instancePath:instancePath+"/left_like",schemaPath:"#/allOf/1/then/properties/left_like/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/left_like",schemaPath:"#/allOf/1/then/properties/left_like/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.right_like !== undefined){
 if(typeof data.right_like !== "string"){
-const err9 = {instancePath:instancePath+"/right_like",schemaPath:"#/allOf/1/then/properties/right_like/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/right_like",schemaPath:"#/allOf/1/then/properties/right_like/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -3977,8 +3520,7 @@ var _valid1 = _errs11 === errors;
 valid4 = _valid1;
 }
 if(!valid4){
-const err10 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate94.errors = vErrors;
@@ -3994,15 +3536,13 @@ for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
 if(!pattern14.test(key0)){
-const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$"},propertyName:key0};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0,2}$"},propertyName:key0});
 errors++;
 }
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}});
 errors++;
 }
 }
@@ -4014,8 +3554,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate93.errors = vErrors;
@@ -4027,16 +3566,14 @@ function validate92(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type}});
 errors++;
 }
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs3 === errors;
@@ -4059,16 +3596,14 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
 let valid2 = true;
 const _errs8 = errors;
 if(!(Array.isArray(data))){
-const err3 = {};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid1 = _errs8 === errors;
@@ -4085,8 +3620,7 @@ if(_valid1){
 const _errs10 = errors;
 if(Array.isArray(data)){
 if(data.length < 1){
-const err4 = {instancePath,schemaPath:"#/allOf/1/then/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data.length;
@@ -4101,8 +3635,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate92.errors = vErrors;
@@ -4110,40 +3643,20 @@ return errors === 0;
 }
 
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern11.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate108.errors = vErrors;
-return errors === 0;
-}
 
 
 function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema36.type}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema36.type}});
 errors++;
 }
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
 if(typeof data !== "string"){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs3 === errors;
@@ -4166,16 +3679,14 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
 let valid2 = true;
 const _errs8 = errors;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err3 = {};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid1 = _errs8 === errors;
@@ -4192,14 +3703,12 @@ if(_valid1){
 const _errs10 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.entity === undefined){
-const err4 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "entity"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "entity"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "entity") || (key0 === "where")) || (key0 === "pick")) || (key0 === "value"))){
-const err5 = {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -4216,14 +3725,14 @@ errors = vErrors.length;
 }
 }
 if(data.pick !== undefined){
-if(!(validate108(data.pick, {instancePath:instancePath+"/pick",parentData:data,parentDataProperty:"pick",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate77(data.pick, {instancePath:instancePath+"/pick",parentData:data,parentDataProperty:"pick",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.value !== undefined){
-if(!(validate66(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -4232,8 +3741,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate88.errors = vErrors;
@@ -4245,16 +3753,14 @@ function validate87(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema35.type}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema35.type}});
 errors++;
 }
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
 if(typeof data !== "string"){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs3 === errors;
@@ -4277,16 +3783,14 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
 let valid2 = true;
 const _errs8 = errors;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err3 = {};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {});
 errors++;
 }
 const _errs10 = errors;
@@ -4295,8 +3799,7 @@ const _errs11 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.by === undefined) && (missing0 = "by")){
-const err4 = {};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -4307,8 +3810,7 @@ const _errs12 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.is === undefined) && (missing1 = "is")){
-const err5 = {};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -4316,8 +3818,7 @@ var _valid2 = _errs12 === errors;
 valid3 = valid3 || _valid2;
 }
 if(!valid3){
-const err6 = {};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
@@ -4345,25 +3846,22 @@ if(_valid1){
 const _errs13 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.by === undefined){
-const err7 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "by"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "by"}});
 errors++;
 }
 if(data.is === undefined){
-const err8 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "is"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "is"}});
 errors++;
 }
 for(const key0 in data){
 if(!((key0 === "by") || (key0 === "is"))){
-const err9 = {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.by !== undefined){
-if(!(validate66(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -4371,8 +3869,7 @@ if(data.is !== undefined){
 let data1 = data.is;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(Object.keys(data1).length < 1){
-const err10 = {instancePath:instancePath+"/is",schemaPath:"#/allOf/1/then/properties/is/minProperties",keyword:"minProperties",params:{limit: 1}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/is",schemaPath:"#/allOf/1/then/properties/is/minProperties",keyword:"minProperties",params:{limit: 1}});
 errors++;
 }
 for(const key1 in data1){
@@ -4383,8 +3880,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/is",schemaPath:"#/allOf/1/then/properties/is/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/is",schemaPath:"#/allOf/1/then/properties/is/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -4393,16 +3889,14 @@ var _valid1 = _errs13 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-const err12 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs21 = errors;
 let valid6 = true;
 const _errs22 = errors;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err13 = {};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {});
 errors++;
 }
 const _errs24 = errors;
@@ -4413,8 +3907,7 @@ const _errs27 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.by === undefined) && (missing2 = "by")){
-const err14 = {};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -4425,8 +3918,7 @@ const _errs28 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.is === undefined) && (missing3 = "is")){
-const err15 = {};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -4434,8 +3926,7 @@ var _valid4 = _errs28 === errors;
 valid8 = valid8 || _valid4;
 }
 if(!valid8){
-const err16 = {};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
@@ -4451,8 +3942,7 @@ vErrors = null;
 }
 var valid7 = _errs25 === errors;
 if(valid7){
-const err17 = {};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
@@ -4486,15 +3976,13 @@ var _valid3 = _errs29 === errors;
 valid6 = _valid3;
 }
 if(!valid6){
-const err18 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate87.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"type":"string","pattern":"^=\\s*\\S"};
 const pattern16 = new RegExp("^=\\s*\\S", "u");
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -4502,14 +3990,12 @@ let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern16.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^=\\s*\\S"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^=\\s*\\S"}});
 errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 validate116.errors = vErrors;
@@ -4523,16 +4009,14 @@ function validate121(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if((!data || typeof data != "object") && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type}});
 errors++;
 }
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
 if(typeof data !== "string"){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs3 === errors;
@@ -4555,16 +4039,14 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
 let valid2 = true;
 const _errs8 = errors;
 if(!data || typeof data != "object"){
-const err3 = {};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid1 = _errs8 === errors;
@@ -4587,8 +4069,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate121.errors = vErrors;
@@ -4600,16 +4081,14 @@ function validate120(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(((!data || typeof data != "object") && (typeof data !== "boolean")) && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}});
 errors++;
 }
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
 if((!data || typeof data != "object") && (typeof data !== "string")){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs3 === errors;
@@ -4632,8 +4111,7 @@ var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate120.errors = vErrors;
@@ -4641,24 +4119,6 @@ return errors === 0;
 }
 
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern7.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(GET|POST|PUT|DELETE) /\\S+$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate128.errors = vErrors;
-return errors === 0;
-}
 
 const func0 = equal;
 const pattern12 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$", "u");
@@ -4674,19 +4134,16 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.label === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema26.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -4694,19 +4151,16 @@ if(data.label !== undefined){
 let data0 = data.label;
 if(typeof data0 === "string"){
 if(func2(data0) > 50){
-const err3 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data0) < 1){
-const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -4719,50 +4173,42 @@ errors = vErrors.length;
 if(data.size !== undefined){
 let data2 = data.size;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (!(Array.isArray(data2)))){
-const err6 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema26.properties.size.type}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema26.properties.size.type}});
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 10000 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000}});
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 if(Array.isArray(data2)){
 if(data2.length > 2){
-const err9 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maxItems",keyword:"maxItems",params:{limit: 2}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
 if(data2.length < 2){
-const err10 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minItems",keyword:"minItems",params:{limit: 2}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err11 = {instancePath:instancePath+"/size/" + i0,schemaPath:"#/properties/size/items/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/size/" + i0,schemaPath:"#/properties/size/items/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 38 || isNaN(data3)){
-const err12 = {instancePath:instancePath+"/size/" + i0,schemaPath:"#/properties/size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 38}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/size/" + i0,schemaPath:"#/properties/size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 38}});
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err13 = {instancePath:instancePath+"/size/" + i0,schemaPath:"#/properties/size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/size/" + i0,schemaPath:"#/properties/size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -4773,14 +4219,12 @@ if(data.dict !== undefined){
 let data4 = data.dict;
 if(typeof data4 === "string"){
 if(!pattern12.test(data4)){
-const err14 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"}});
 errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -4799,24 +4243,21 @@ errors = vErrors.length;
 if(data.default !== undefined){
 let data7 = data.default;
 if(((typeof data7 !== "string") && (!((typeof data7 == "number") && (isFinite(data7))))) && (typeof data7 !== "boolean")){
-const err16 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: schema26.properties.default.type}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: schema26.properties.default.type}});
 errors++;
 }
 }
 if(data.value !== undefined){
 let data8 = data.value;
 if((typeof data8 !== "string") && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
-const err17 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema26.properties.value.type}};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema26.properties.value.type}});
 errors++;
 }
 const _errs19 = errors;
 let valid5 = true;
 const _errs20 = errors;
 if(typeof data8 !== "string"){
-const err18 = {};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs20 === errors;
@@ -4839,16 +4280,14 @@ var _valid0 = _errs22 === errors;
 valid5 = _valid0;
 }
 if(!valid5){
-const err19 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err19);
+vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs24 = errors;
 let valid6 = true;
 const _errs25 = errors;
 if(!(data8 && typeof data8 == "object" && !Array.isArray(data8))){
-const err20 = {};
-vErrors = add(vErrors, err20);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid1 = _errs25 === errors;
@@ -4865,25 +4304,22 @@ if(_valid1){
 const _errs27 = errors;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.by === undefined){
-const err21 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/then/required",keyword:"required",params:{missingProperty: "by"}};
-vErrors = add(vErrors, err21);
+vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/then/required",keyword:"required",params:{missingProperty: "by"}});
 errors++;
 }
 if(data8.is === undefined){
-const err22 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/then/required",keyword:"required",params:{missingProperty: "is"}};
-vErrors = add(vErrors, err22);
+vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/then/required",keyword:"required",params:{missingProperty: "is"}});
 errors++;
 }
 for(const key1 in data8){
 if(!((key1 === "by") || (key1 === "is"))){
-const err23 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
-vErrors = add(vErrors, err23);
+vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
 if(data8.by !== undefined){
-if(!(validate66(data8.by, {instancePath:instancePath+"/value/by",parentData:data8,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(data8.by, {instancePath:instancePath+"/value/by",parentData:data8,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -4891,8 +4327,7 @@ if(data8.is !== undefined){
 let data10 = data8.is;
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 if(Object.keys(data10).length < 1){
-const err24 = {instancePath:instancePath+"/value/is",schemaPath:"#/properties/value/allOf/1/then/properties/is/minProperties",keyword:"minProperties",params:{limit: 1}};
-vErrors = add(vErrors, err24);
+vErrors = add(vErrors, {instancePath:instancePath+"/value/is",schemaPath:"#/properties/value/allOf/1/then/properties/is/minProperties",keyword:"minProperties",params:{limit: 1}});
 errors++;
 }
 for(const key2 in data10){
@@ -4903,8 +4338,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/value/is",schemaPath:"#/properties/value/allOf/1/then/properties/is/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err25);
+vErrors = add(vErrors, {instancePath:instancePath+"/value/is",schemaPath:"#/properties/value/allOf/1/then/properties/is/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -4913,8 +4347,7 @@ var _valid1 = _errs27 === errors;
 valid6 = _valid1;
 }
 if(!valid6){
-const err26 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err26);
+vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 }
@@ -4922,14 +4355,12 @@ if(data.copy !== undefined){
 let data12 = data.copy;
 if(typeof data12 === "string"){
 if(!pattern17.test(data12)){
-const err27 = {instancePath:instancePath+"/copy",schemaPath:"#/properties/copy/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"}};
-vErrors = add(vErrors, err27);
+vErrors = add(vErrors, {instancePath:instancePath+"/copy",schemaPath:"#/properties/copy/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"}});
 errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/copy",schemaPath:"#/properties/copy/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err28);
+vErrors = add(vErrors, {instancePath:instancePath+"/copy",schemaPath:"#/properties/copy/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -4957,8 +4388,7 @@ if(Array.isArray(data16)){
 const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data16[i1] !== "string"){
-const err29 = {instancePath:instancePath+"/rules/" + i1,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err29);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + i1,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -4973,8 +4403,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err30 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}};
-vErrors = add(vErrors, err30);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
 errors++;
 break;
 }
@@ -4983,8 +4412,7 @@ indices0[item0] = i2;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err31);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -4992,19 +4420,16 @@ if(data.pattern !== undefined){
 let data18 = data.pattern;
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 if(data18.regex === undefined){
-const err32 = {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/required",keyword:"required",params:{missingProperty: "regex"}};
-vErrors = add(vErrors, err32);
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/required",keyword:"required",params:{missingProperty: "regex"}});
 errors++;
 }
 if(data18.message === undefined){
-const err33 = {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/required",keyword:"required",params:{missingProperty: "message"}};
-vErrors = add(vErrors, err33);
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/required",keyword:"required",params:{missingProperty: "message"}});
 errors++;
 }
 for(const key3 in data18){
 if(!((key3 === "regex") || (key3 === "message"))){
-const err34 = {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
-vErrors = add(vErrors, err34);
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
@@ -5012,52 +4437,45 @@ if(data18.regex !== undefined){
 let data19 = data18.regex;
 if(typeof data19 === "string"){
 if(func2(data19) > 200){
-const err35 = {instancePath:instancePath+"/pattern/regex",schemaPath:"#/properties/pattern/properties/regex/maxLength",keyword:"maxLength",params:{limit: 200}};
-vErrors = add(vErrors, err35);
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern/regex",schemaPath:"#/properties/pattern/properties/regex/maxLength",keyword:"maxLength",params:{limit: 200}});
 errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/pattern/regex",schemaPath:"#/properties/pattern/properties/regex/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err36);
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern/regex",schemaPath:"#/properties/pattern/properties/regex/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data18.message !== undefined){
 if(typeof data18.message !== "string"){
-const err37 = {instancePath:instancePath+"/pattern/message",schemaPath:"#/properties/pattern/properties/message/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err37);
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern/message",schemaPath:"#/properties/pattern/properties/message/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err38);
+vErrors = add(vErrors, {instancePath:instancePath+"/pattern",schemaPath:"#/properties/pattern/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data.min !== undefined){
 let data21 = data.min;
 if(!((typeof data21 == "number") && (isFinite(data21)))){
-const err39 = {instancePath:instancePath+"/min",schemaPath:"#/properties/min/type",keyword:"type",params:{type: "number"}};
-vErrors = add(vErrors, err39);
+vErrors = add(vErrors, {instancePath:instancePath+"/min",schemaPath:"#/properties/min/type",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
 if(data.max !== undefined){
 let data22 = data.max;
 if(!((typeof data22 == "number") && (isFinite(data22)))){
-const err40 = {instancePath:instancePath+"/max",schemaPath:"#/properties/max/type",keyword:"type",params:{type: "number"}};
-vErrors = add(vErrors, err40);
+vErrors = add(vErrors, {instancePath:instancePath+"/max",schemaPath:"#/properties/max/type",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
 if(data.query !== undefined){
 let data23 = data.query;
 if(!(((((((((((data23 === "eq") || (data23 === "like")) || (data23 === "left_like")) || (data23 === "right_like")) || (data23 === "in")) || (data23 === "ne")) || (data23 === "gt")) || (data23 === "ge")) || (data23 === "lt")) || (data23 === "le")) || (data23 === "range"))){
-const err41 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/enum",keyword:"enum",params:{allowedValues: schema26.properties.query.enum}};
-vErrors = add(vErrors, err41);
+vErrors = add(vErrors, {instancePath:instancePath+"/query",schemaPath:"#/properties/query/enum",keyword:"enum",params:{allowedValues: schema26.properties.query.enum}});
 errors++;
 }
 }
@@ -5066,27 +4484,23 @@ let data24 = data.list;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key4 in data24){
 if(!((((((key4 === "width") || (key4 === "total")) || (key4 === "cut")) || (key4 === "sort")) || (key4 === "fixed")) || (key4 === "href"))){
-const err42 = {instancePath:instancePath+"/list",schemaPath:"#/properties/list/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
-vErrors = add(vErrors, err42);
+vErrors = add(vErrors, {instancePath:instancePath+"/list",schemaPath:"#/properties/list/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
 if(data24.width !== undefined){
 let data25 = data24.width;
 if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
-const err43 = {instancePath:instancePath+"/list/width",schemaPath:"#/properties/list/properties/width/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err43);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/width",schemaPath:"#/properties/list/properties/width/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data25 == "number") && (isFinite(data25))){
 if(data25 > 1000 || isNaN(data25)){
-const err44 = {instancePath:instancePath+"/list/width",schemaPath:"#/properties/list/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
-vErrors = add(vErrors, err44);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/width",schemaPath:"#/properties/list/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
 if(data25 < 30 || isNaN(data25)){
-const err45 = {instancePath:instancePath+"/list/width",schemaPath:"#/properties/list/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}};
-vErrors = add(vErrors, err45);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/width",schemaPath:"#/properties/list/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}});
 errors++;
 }
 }
@@ -5094,38 +4508,33 @@ errors++;
 if(data24.total !== undefined){
 let data26 = data24.total;
 if(!((data26 === "sum") || (data26 === "average"))){
-const err46 = {instancePath:instancePath+"/list/total",schemaPath:"#/properties/list/properties/total/enum",keyword:"enum",params:{allowedValues: schema26.properties.list.properties.total.enum}};
-vErrors = add(vErrors, err46);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/total",schemaPath:"#/properties/list/properties/total/enum",keyword:"enum",params:{allowedValues: schema26.properties.list.properties.total.enum}});
 errors++;
 }
 }
 if(data24.cut !== undefined){
 let data27 = data24.cut;
 if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
-const err47 = {instancePath:instancePath+"/list/cut",schemaPath:"#/properties/list/properties/cut/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err47);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/cut",schemaPath:"#/properties/list/properties/cut/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data27 == "number") && (isFinite(data27))){
 if(data27 < 2 || isNaN(data27)){
-const err48 = {instancePath:instancePath+"/list/cut",schemaPath:"#/properties/list/properties/cut/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}};
-vErrors = add(vErrors, err48);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/cut",schemaPath:"#/properties/list/properties/cut/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
 }
 }
 if(data24.sort !== undefined){
 if(typeof data24.sort !== "boolean"){
-const err49 = {instancePath:instancePath+"/list/sort",schemaPath:"#/properties/list/properties/sort/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err49);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/sort",schemaPath:"#/properties/list/properties/sort/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data24.fixed !== undefined){
 let data29 = data24.fixed;
 if(!((data29 === "left") || (data29 === "right"))){
-const err50 = {instancePath:instancePath+"/list/fixed",schemaPath:"#/properties/list/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema26.properties.list.properties.fixed.enum}};
-vErrors = add(vErrors, err50);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/fixed",schemaPath:"#/properties/list/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema26.properties.list.properties.fixed.enum}});
 errors++;
 }
 }
@@ -5133,26 +4542,22 @@ if(data24.href !== undefined){
 let data30 = data24.href;
 if(typeof data30 === "string"){
 if(func2(data30) > 1000){
-const err51 = {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/maxLength",keyword:"maxLength",params:{limit: 1000}};
-vErrors = add(vErrors, err51);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/maxLength",keyword:"maxLength",params:{limit: 1000}});
 errors++;
 }
 if(!pattern18.test(data30)){
-const err52 = {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s]+|/[^/\\s][^\\s]*)$"}};
-vErrors = add(vErrors, err52);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s]+|/[^/\\s][^\\s]*)$"}});
 errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err53);
+vErrors = add(vErrors, {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/list",schemaPath:"#/properties/list/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err54);
+vErrors = add(vErrors, {instancePath:instancePath+"/list",schemaPath:"#/properties/list/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -5161,35 +4566,30 @@ let data31 = data.form;
 if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
 for(const key5 in data31){
 if(!(key5 === "span")){
-const err55 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
-vErrors = add(vErrors, err55);
+vErrors = add(vErrors, {instancePath:instancePath+"/form",schemaPath:"#/properties/form/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
 if(data31.span !== undefined){
 let data32 = data31.span;
 if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
-const err56 = {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err56);
+vErrors = add(vErrors, {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data32 == "number") && (isFinite(data32))){
 if(data32 > 4 || isNaN(data32)){
-const err57 = {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4}};
-vErrors = add(vErrors, err57);
+vErrors = add(vErrors, {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4}});
 errors++;
 }
 if(data32 < 1 || isNaN(data32)){
-const err58 = {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err58);
+vErrors = add(vErrors, {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err59);
+vErrors = add(vErrors, {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -5200,8 +4600,7 @@ const len2 = data33.length;
 for(let i3=0; i3<len2; i3++){
 let data34 = data33[i3];
 if(!((((((data34 === "list") || (data34 === "form")) || (data34 === "detail")) || (data34 === "query")) || (data34 === "import")) || (data34 === "export"))){
-const err60 = {instancePath:instancePath+"/hide/" + i3,schemaPath:"#/properties/hide/items/enum",keyword:"enum",params:{allowedValues: schema26.properties.hide.items.enum}};
-vErrors = add(vErrors, err60);
+vErrors = add(vErrors, {instancePath:instancePath+"/hide/" + i3,schemaPath:"#/properties/hide/items/enum",keyword:"enum",params:{allowedValues: schema26.properties.hide.items.enum}});
 errors++;
 }
 }
@@ -5212,8 +4611,7 @@ outer0:
 for(;i4--;){
 for(j1 = i4; j1--;){
 if(func0(data33[i4], data33[j1])){
-const err61 = {instancePath:instancePath+"/hide",schemaPath:"#/properties/hide/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}};
-vErrors = add(vErrors, err61);
+vErrors = add(vErrors, {instancePath:instancePath+"/hide",schemaPath:"#/properties/hide/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}});
 errors++;
 break outer0;
 }
@@ -5222,29 +4620,25 @@ break outer0;
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/hide",schemaPath:"#/properties/hide/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err62);
+vErrors = add(vErrors, {instancePath:instancePath+"/hide",schemaPath:"#/properties/hide/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.help !== undefined){
 if(typeof data.help !== "string"){
-const err63 = {instancePath:instancePath+"/help",schemaPath:"#/properties/help/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err63);
+vErrors = add(vErrors, {instancePath:instancePath+"/help",schemaPath:"#/properties/help/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.placeholder !== undefined){
 if(typeof data.placeholder !== "string"){
-const err64 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err64);
+vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.auth !== undefined){
 if(typeof data.auth !== "string"){
-const err65 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err65);
+vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5252,14 +4646,12 @@ if(data.mask !== undefined){
 let data38 = data.mask;
 if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
 if(data38.keep === undefined){
-const err66 = {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/required",keyword:"required",params:{missingProperty: "keep"}};
-vErrors = add(vErrors, err66);
+vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/required",keyword:"required",params:{missingProperty: "keep"}});
 errors++;
 }
 for(const key6 in data38){
 if(!((key6 === "keep") || (key6 === "auth"))){
-const err67 = {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
-vErrors = add(vErrors, err67);
+vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
@@ -5267,65 +4659,56 @@ if(data38.keep !== undefined){
 let data39 = data38.keep;
 if(Array.isArray(data39)){
 if(data39.length > 2){
-const err68 = {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/maxItems",keyword:"maxItems",params:{limit: 2}};
-vErrors = add(vErrors, err68);
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
 if(data39.length < 2){
-const err69 = {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/minItems",keyword:"minItems",params:{limit: 2}};
-vErrors = add(vErrors, err69);
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
 const len3 = data39.length;
 for(let i5=0; i5<len3; i5++){
 let data40 = data39[i5];
 if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-const err70 = {instancePath:instancePath+"/mask/keep/" + i5,schemaPath:"#/properties/mask/properties/keep/items/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err70);
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep/" + i5,schemaPath:"#/properties/mask/properties/keep/items/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data40 == "number") && (isFinite(data40))){
 if(data40 < 0 || isNaN(data40)){
-const err71 = {instancePath:instancePath+"/mask/keep/" + i5,schemaPath:"#/properties/mask/properties/keep/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-vErrors = add(vErrors, err71);
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep/" + i5,schemaPath:"#/properties/mask/properties/keep/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
 }
 else {
-const err72 = {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err72);
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data38.auth !== undefined){
 if(typeof data38.auth !== "string"){
-const err73 = {instancePath:instancePath+"/mask/auth",schemaPath:"#/properties/mask/properties/auth/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err73);
+vErrors = add(vErrors, {instancePath:instancePath+"/mask/auth",schemaPath:"#/properties/mask/properties/auth/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err74 = {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err74);
+vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data.stored !== undefined){
 let data42 = data.stored;
 if((typeof data42 !== "boolean") && (typeof data42 !== "string")){
-const err75 = {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/type",keyword:"type",params:{type: schema26.properties.stored.type}};
-vErrors = add(vErrors, err75);
+vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/type",keyword:"type",params:{type: schema26.properties.stored.type}});
 errors++;
 }
 const _errs94 = errors;
 let valid22 = true;
 const _errs95 = errors;
 if(typeof data42 !== "boolean"){
-const err76 = {};
-vErrors = add(vErrors, err76);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid2 = _errs95 === errors;
@@ -5341,24 +4724,21 @@ vErrors = null;
 if(_valid2){
 const _errs97 = errors;
 if(false !== data42){
-const err77 = {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/0/then/const",keyword:"const",params:{allowedValue: false}};
-vErrors = add(vErrors, err77);
+vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/0/then/const",keyword:"const",params:{allowedValue: false}});
 errors++;
 }
 var _valid2 = _errs97 === errors;
 valid22 = _valid2;
 }
 if(!valid22){
-const err78 = {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err78);
+vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs99 = errors;
 let valid23 = true;
 const _errs100 = errors;
 if(typeof data42 !== "string"){
-const err79 = {};
-vErrors = add(vErrors, err79);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid3 = _errs100 === errors;
@@ -5373,37 +4753,34 @@ vErrors = null;
 }
 if(_valid3){
 const _errs102 = errors;
-if(!(validate128(data42, {instancePath:instancePath+"/stored",parentData:data,parentDataProperty:"stored",rootData}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+if(!(validate60(data42, {instancePath:instancePath+"/stored",parentData:data,parentDataProperty:"stored",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs102 === errors;
 valid23 = _valid3;
 }
 if(!valid23){
-const err80 = {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err80);
+vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 }
 if(data.text !== undefined){
-if(!(validate66(data.text, {instancePath:instancePath+"/text",parentData:data,parentDataProperty:"text",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(data.text, {instancePath:instancePath+"/text",parentData:data,parentDataProperty:"text",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data.props !== undefined){
 let data44 = data.props;
 if(!(data44 && typeof data44 == "object" && !Array.isArray(data44))){
-const err81 = {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err81);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-const err82 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err82);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate68.errors = vErrors;
@@ -5417,14 +4794,13 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}});
 errors++;
 }
 }
@@ -5436,8 +4812,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate65.errors = vErrors;
@@ -5446,26 +4821,7 @@ return errors === 0;
 
 const schema47 = {"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"table":{"type":"string","pattern":"^[a-z][a-z0-9_]{1,62}$"},"foreignKey":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"load":{"$ref":"common.schema.json#/$defs/call"},"label":{"$ref":"common.schema.json#/$defs/key"},"fields":{"$ref":"common.schema.json#/$defs/fields"},"unique":{"$ref":"common.schema.json#/$defs/unique"},"checks":{"type":"array","items":{"$ref":"common.schema.json#/$defs/check"}},"actions":{"$ref":"common.schema.json#/$defs/actions"},"visible":{"$ref":"common.schema.json#/$defs/flag"},"required":{"$ref":"common.schema.json#/$defs/flag"},"readonly":{"$ref":"common.schema.json#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"single":{"type":"boolean"},"sort":{"type":"boolean"}},"if":{"required":["entity"]},"then":{"required":["foreignKey"]},"else":{"required":["table","foreignKey","fields"]}};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern13.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate136.errors = vErrors;
-return errors === 0;
-}
 
-const schema49 = {"type":"array","items":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/key"}}};
 
 function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5476,59 +4832,51 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(Array.isArray(data0)){
 if(data0.length < 1){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len1 = data0.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate66(data0[i1], {instancePath:instancePath+"/" + i0+"/" + i1,parentData:data0,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(data0[i1], {instancePath:instancePath+"/" + i0+"/" + i1,parentData:data0,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 validate141.errors = vErrors;
 return errors === 0;
 }
 
-const schema50 = {"type":"object","required":["expect","message","at"],"additionalProperties":false,"properties":{"expect":{"$ref":"#/$defs/formula"},"message":{"type":"string","minLength":1},"at":{"$ref":"#/$defs/key"}}};
 
 function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.expect === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expect"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expect"}});
 errors++;
 }
 if(data.message === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
 errors++;
 }
 if(data.at === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "expect") || (key0 === "message")) || (key0 === "at"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5542,140 +4890,66 @@ if(data.message !== undefined){
 let data1 = data.message;
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err4 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.at !== undefined){
-if(!(validate66(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate144.errors = vErrors;
 return errors === 0;
 }
 
-const schema51 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"$ref":"#/$defs/action"}};
 const schema52 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"from":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string"}},"to":{"type":["string","array"],"items":{"type":"string"}},"when":{"$ref":"#/$defs/when"},"ask":{"type":["array","object","string"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/fields"}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/screenId"}}]},"confirm":{"type":["string","boolean"],"if":{"type":"boolean"},"then":{"const":false}},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"send":{"$ref":"#/$defs/parameters"},"then":{"$ref":"#/$defs/then"},"job":{"type":"boolean"},"danger":{"type":"boolean"},"lasting":{"type":"boolean"},"auth":{"type":"string"}},"dependentSchemas":{"with":{"required":["opens"]}}};
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const _errs1 = errors;
-if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-for(const key1 in data){
-if(!(validate68(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate153.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const _errs1 = errors;
-if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-for(const key1 in data){
-let data0 = data[key1];
-if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema32.additionalProperties.type}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate159.errors = vErrors;
-return errors === 0;
-}
 
 const schema55 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"const":"reload"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/opening"}}]};
-const schema56 = {"type":"object","required":["opens"],"additionalProperties":false,"properties":{"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
 
 function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.opens === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "opens"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "opens"}});
 errors++;
 }
 for(const key0 in data){
 if(!((key0 === "opens") || (key0 === "with"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate108(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate77(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate159(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate164.errors = vErrors;
@@ -5687,16 +4961,14 @@ function validate163(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema55.type}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema55.type}});
 errors++;
 }
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
 if(typeof data !== "string"){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs3 === errors;
@@ -5712,24 +4984,21 @@ vErrors = null;
 if(_valid0){
 const _errs5 = errors;
 if("reload" !== data){
-const err2 = {instancePath,schemaPath:"#/allOf/0/then/const",keyword:"const",params:{allowedValue: "reload"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/then/const",keyword:"const",params:{allowedValue: "reload"}});
 errors++;
 }
 var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
 let valid2 = true;
 const _errs8 = errors;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err4 = {};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid1 = _errs8 === errors;
@@ -5752,8 +5021,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate163.errors = vErrors;
@@ -5766,14 +5034,12 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.label === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema52.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5781,19 +5047,16 @@ if(data.label !== undefined){
 let data0 = data.label;
 if(typeof data0 === "string"){
 if(func2(data0) > 20){
-const err2 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 if(func2(data0) < 1){
-const err3 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5801,15 +5064,13 @@ if(data.from !== undefined){
 let data1 = data.from;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data1[i0] !== "string"){
-const err6 = {instancePath:instancePath+"/from/" + i0,schemaPath:"#/properties/from/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/from/" + i0,schemaPath:"#/properties/from/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5824,8 +5085,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/from",schemaPath:"#/properties/from/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break;
 }
@@ -5834,24 +5094,21 @@ indices0[item0] = i1;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.to !== undefined){
 let data3 = data.to;
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema52.properties.to.type}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema52.properties.to.type}});
 errors++;
 }
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i2=0; i2<len1; i2++){
 if(typeof data3[i2] !== "string"){
-const err10 = {instancePath:instancePath+"/to/" + i2,schemaPath:"#/properties/to/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/to/" + i2,schemaPath:"#/properties/to/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5866,16 +5123,14 @@ errors = vErrors.length;
 if(data.ask !== undefined){
 let data6 = data.ask;
 if((!data6 || typeof data6 != "object") && (typeof data6 !== "string")){
-const err11 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/type",keyword:"type",params:{type: schema52.properties.ask.type}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/type",keyword:"type",params:{type: schema52.properties.ask.type}});
 errors++;
 }
 const _errs16 = errors;
 let valid7 = true;
 const _errs17 = errors;
 if(!(Array.isArray(data6))){
-const err12 = {};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs17 === errors;
@@ -5892,14 +5147,13 @@ if(_valid0){
 const _errs19 = errors;
 if(Array.isArray(data6)){
 if(data6.length < 1){
-const err13 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/0/then/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/0/then/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len2 = data6.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate66(data6[i3], {instancePath:instancePath+"/ask/" + i3,parentData:data6,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(data6[i3], {instancePath:instancePath+"/ask/" + i3,parentData:data6,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -5908,16 +5162,14 @@ var _valid0 = _errs19 === errors;
 valid7 = _valid0;
 }
 if(!valid7){
-const err14 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs22 = errors;
 let valid10 = true;
 const _errs23 = errors;
 if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-const err15 = {};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid1 = _errs23 === errors;
@@ -5932,24 +5184,22 @@ vErrors = null;
 }
 if(_valid1){
 const _errs25 = errors;
-if(!(validate153(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate65(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs25 === errors;
 valid10 = _valid1;
 }
 if(!valid10){
-const err16 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs27 = errors;
 let valid11 = true;
 const _errs28 = errors;
 if(typeof data6 !== "string"){
-const err17 = {};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid2 = _errs28 === errors;
@@ -5964,32 +5214,29 @@ vErrors = null;
 }
 if(_valid2){
 const _errs30 = errors;
-if(!(validate108(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate77(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs30 === errors;
 valid11 = _valid2;
 }
 if(!valid11){
-const err18 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 }
 if(data.confirm !== undefined){
 let data8 = data.confirm;
 if((typeof data8 !== "string") && (typeof data8 !== "boolean")){
-const err19 = {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/type",keyword:"type",params:{type: schema52.properties.confirm.type}};
-vErrors = add(vErrors, err19);
+vErrors = add(vErrors, {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/type",keyword:"type",params:{type: schema52.properties.confirm.type}});
 errors++;
 }
 const _errs33 = errors;
 let valid12 = true;
 const _errs34 = errors;
 if(typeof data8 !== "boolean"){
-const err20 = {};
-vErrors = add(vErrors, err20);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid3 = _errs34 === errors;
@@ -6005,34 +5252,32 @@ vErrors = null;
 if(_valid3){
 const _errs36 = errors;
 if(false !== data8){
-const err21 = {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/then/const",keyword:"const",params:{allowedValue: false}};
-vErrors = add(vErrors, err21);
+vErrors = add(vErrors, {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/then/const",keyword:"const",params:{allowedValue: false}});
 errors++;
 }
 var _valid3 = _errs36 === errors;
 valid12 = _valid3;
 }
 if(!valid12){
-const err22 = {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err22);
+vErrors = add(vErrors, {instancePath:instancePath+"/confirm",schemaPath:"#/properties/confirm/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate108(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate77(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate159(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 if(data.send !== undefined){
-if(!(validate159(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate79(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
@@ -6044,45 +5289,39 @@ errors = vErrors.length;
 }
 if(data.job !== undefined){
 if(typeof data.job !== "boolean"){
-const err23 = {instancePath:instancePath+"/job",schemaPath:"#/properties/job/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err23);
+vErrors = add(vErrors, {instancePath:instancePath+"/job",schemaPath:"#/properties/job/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.danger !== undefined){
 if(typeof data.danger !== "boolean"){
-const err24 = {instancePath:instancePath+"/danger",schemaPath:"#/properties/danger/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err24);
+vErrors = add(vErrors, {instancePath:instancePath+"/danger",schemaPath:"#/properties/danger/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.lasting !== undefined){
 if(typeof data.lasting !== "boolean"){
-const err25 = {instancePath:instancePath+"/lasting",schemaPath:"#/properties/lasting/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err25);
+vErrors = add(vErrors, {instancePath:instancePath+"/lasting",schemaPath:"#/properties/lasting/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.auth !== undefined){
 if(typeof data.auth !== "string"){
-const err26 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err26);
+vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.with !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.opens === undefined){
-const err27 = {instancePath,schemaPath:"#/dependentSchemas/with/required",keyword:"required",params:{missingProperty: "opens"}};
-vErrors = add(vErrors, err27);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/dependentSchemas/with/required",keyword:"required",params:{missingProperty: "opens"}});
 errors++;
 }
 }
 }
 }
 else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err28);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate150.errors = vErrors;
@@ -6096,14 +5335,13 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
-if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}});
 errors++;
 }
 }
@@ -6115,8 +5353,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate148.errors = vErrors;
@@ -6124,49 +5361,6 @@ return errors === 0;
 }
 
 
-function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(((!data || typeof data != "object") && (typeof data !== "boolean")) && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-const _errs2 = errors;
-let valid1 = true;
-const _errs3 = errors;
-if((!data || typeof data != "object") && (typeof data !== "string")){
-const err1 = {};
-vErrors = add(vErrors, err1);
-errors++;
-}
-var _valid0 = _errs3 === errors;
-errors = _errs2;
-if(vErrors !== null){
-if(_errs2){
-vErrors.length = _errs2;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid0){
-const _errs5 = errors;
-if(!(validate121(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs5 === errors;
-valid1 = _valid0;
-}
-if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate171.errors = vErrors;
-return errors === 0;
-}
 
 
 function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -6178,8 +5372,7 @@ const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.entity === undefined) && (missing0 = "entity")){
-const err0 = {};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -6198,8 +5391,7 @@ if(_valid0){
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.foreignKey === undefined){
-const err1 = {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "foreignKey"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "foreignKey"}});
 errors++;
 }
 }
@@ -6211,18 +5403,15 @@ else {
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.table === undefined){
-const err2 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "table"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "table"}});
 errors++;
 }
 if(data.foreignKey === undefined){
-const err3 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "foreignKey"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "foreignKey"}});
 errors++;
 }
 if(data.fields === undefined){
-const err4 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "fields"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "fields"}});
 errors++;
 }
 }
@@ -6231,20 +5420,17 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.title === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema47.properties, key0))){
-const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -6252,19 +5438,16 @@ if(data.title !== undefined){
 let data0 = data.title;
 if(typeof data0 === "string"){
 if(func2(data0) > 50){
-const err8 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data0) < 1){
-const err9 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6272,14 +5455,12 @@ if(data.table !== undefined){
 let data1 = data.table;
 if(typeof data1 === "string"){
 if(!pattern3.test(data1)){
-const err11 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/properties/table/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}});
 errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6290,8 +5471,8 @@ errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate136(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate89(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
@@ -6331,8 +5512,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6343,20 +5523,20 @@ errors = vErrors.length;
 }
 }
 if(data.visible !== undefined){
-if(!(validate171(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
-vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+if(!(validate120(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
-if(!(validate171(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
-vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+if(!(validate120(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
 if(data.readonly !== undefined){
-if(!(validate171(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
-vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+if(!(validate120(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
@@ -6377,8 +5557,7 @@ outer0:
 for(;i2--;){
 for(j0 = i2; j0--;){
 if(func0(data14[i2], data14[j0])){
-const err14 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
 errors++;
 break outer0;
 }
@@ -6387,29 +5566,25 @@ break outer0;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.single !== undefined){
 if(typeof data.single !== "boolean"){
-const err16 = {instancePath:instancePath+"/single",schemaPath:"#/properties/single/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/single",schemaPath:"#/properties/single/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.sort !== undefined){
 if(typeof data.sort !== "boolean"){
-const err17 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate134.errors = vErrors;
@@ -6423,63 +5598,52 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.title === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data.table === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"}});
 errors++;
 }
 if(data.api === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "api"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "api"}});
 errors++;
 }
 if(data.auth === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "auth"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "auth"}});
 errors++;
 }
 if(data.label === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data.fields === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fields"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fields"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema19.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/entity.schema.json" !== data.$schema){
-const err9 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/entity.schema.json"}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/entity.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(1 !== data.version){
-const err10 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
 errors++;
 }
 }
@@ -6487,33 +5651,28 @@ if(data.title !== undefined){
 let data2 = data.title;
 if(typeof data2 === "string"){
 if(func2(data2) > 50){
-const err11 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data2) < 1){
-const err12 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.table !== undefined){
 let data3 = data.table;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: schema19.properties.table.type}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: schema19.properties.table.type}});
 errors++;
 }
 if(typeof data3 === "string"){
 if(!pattern3.test(data3)){
-const err15 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath:instancePath+"/table",schemaPath:"#/properties/table/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{1,62}$"}});
 errors++;
 }
 }
@@ -6528,14 +5687,12 @@ if(data.auth !== undefined){
 let data5 = data.auth;
 if(typeof data5 === "string"){
 if(!pattern5.test(data5)){
-const err16 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
 errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6554,8 +5711,7 @@ errors = vErrors.length;
 if(data.preset !== undefined){
 let data8 = data.preset;
 if(!(((data8 === "std") || (data8 === "doc")) || (data8 === "online"))){
-const err18 = {instancePath:instancePath+"/preset",schemaPath:"#/properties/preset/enum",keyword:"enum",params:{allowedValues: schema19.properties.preset.enum}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath:instancePath+"/preset",schemaPath:"#/properties/preset/enum",keyword:"enum",params:{allowedValues: schema19.properties.preset.enum}});
 errors++;
 }
 }
@@ -6565,8 +5721,7 @@ if(Array.isArray(data9)){
 const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data9[i0] !== "string"){
-const err19 = {instancePath:instancePath+"/use/" + i0,schemaPath:"#/properties/use/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err19);
+vErrors = add(vErrors, {instancePath:instancePath+"/use/" + i0,schemaPath:"#/properties/use/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6581,8 +5736,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err20 = {instancePath:instancePath+"/use",schemaPath:"#/properties/use/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-vErrors = add(vErrors, err20);
+vErrors = add(vErrors, {instancePath:instancePath+"/use",schemaPath:"#/properties/use/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break;
 }
@@ -6591,8 +5745,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/use",schemaPath:"#/properties/use/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err21);
+vErrors = add(vErrors, {instancePath:instancePath+"/use",schemaPath:"#/properties/use/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6607,8 +5760,7 @@ errors = vErrors.length;
 }
 var valid4 = _errs20 === errors;
 if(!valid4){
-const err22 = {instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
-vErrors = add(vErrors, err22);
+vErrors = add(vErrors, {instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
@@ -6620,8 +5772,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err23);
+vErrors = add(vErrors, {instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -6635,14 +5786,12 @@ if(data.tree !== undefined){
 let data14 = data.tree;
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 if(data14.parent === undefined){
-const err24 = {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/required",keyword:"required",params:{missingProperty: "parent"}};
-vErrors = add(vErrors, err24);
+vErrors = add(vErrors, {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/required",keyword:"required",params:{missingProperty: "parent"}});
 errors++;
 }
 for(const key3 in data14){
 if(!((key3 === "parent") || (key3 === "hasChild"))){
-const err25 = {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
-vErrors = add(vErrors, err25);
+vErrors = add(vErrors, {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
@@ -6660,15 +5809,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err26);
+vErrors = add(vErrors, {instancePath:instancePath+"/tree",schemaPath:"#/properties/tree/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data.readonly !== undefined){
 if(typeof data.readonly !== "boolean"){
-const err27 = {instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err27);
+vErrors = add(vErrors, {instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -6689,8 +5836,7 @@ errors = vErrors.length;
 }
 var valid7 = _errs34 === errors;
 if(!valid7){
-const err28 = {instancePath:instancePath+"/children",schemaPath:"#/properties/children/propertyNames",keyword:"propertyNames",params:{propertyName: key4}};
-vErrors = add(vErrors, err28);
+vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/properties/children/propertyNames",keyword:"propertyNames",params:{propertyName: key4}});
 errors++;
 }
 }
@@ -6702,8 +5848,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err29);
+vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -6725,8 +5870,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err30);
+vErrors = add(vErrors, {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6734,19 +5878,16 @@ if(data.state !== undefined){
 let data24 = data.state;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 if(data24.field === undefined){
-const err31 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/required",keyword:"required",params:{missingProperty: "field"}};
-vErrors = add(vErrors, err31);
+vErrors = add(vErrors, {instancePath:instancePath+"/state",schemaPath:"#/properties/state/required",keyword:"required",params:{missingProperty: "field"}});
 errors++;
 }
 if(data24.edit === undefined){
-const err32 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/required",keyword:"required",params:{missingProperty: "edit"}};
-vErrors = add(vErrors, err32);
+vErrors = add(vErrors, {instancePath:instancePath+"/state",schemaPath:"#/properties/state/required",keyword:"required",params:{missingProperty: "edit"}});
 errors++;
 }
 for(const key6 in data24){
 if(!((key6 === "field") || (key6 === "edit"))){
-const err33 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
-vErrors = add(vErrors, err33);
+vErrors = add(vErrors, {instancePath:instancePath+"/state",schemaPath:"#/properties/state/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
@@ -6762,22 +5903,19 @@ if(Array.isArray(data26)){
 const len2 = data26.length;
 for(let i3=0; i3<len2; i3++){
 if(typeof data26[i3] !== "string"){
-const err34 = {instancePath:instancePath+"/state/edit/" + i3,schemaPath:"#/properties/state/properties/edit/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err34);
+vErrors = add(vErrors, {instancePath:instancePath+"/state/edit/" + i3,schemaPath:"#/properties/state/properties/edit/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/state/edit",schemaPath:"#/properties/state/properties/edit/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err35);
+vErrors = add(vErrors, {instancePath:instancePath+"/state/edit",schemaPath:"#/properties/state/properties/edit/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err36);
+vErrors = add(vErrors, {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -6789,8 +5927,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err37);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate52.errors = vErrors;
@@ -6799,7 +5936,6 @@ return errors === 0;
 
 export const list = validate182;
 const schema58 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
-const schema59 = {"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_/-]*$"}};
 const pattern22 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
 
 function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -6807,8 +5943,7 @@ let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 if(data.length < 1){
-const err0 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data.length;
@@ -6816,14 +5951,12 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
 if(!pattern22.test(data0)){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_/-]*$"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_/-]*$"}});
 errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6838,8 +5971,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err3 = {instancePath,schemaPath:"#/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break;
 }
@@ -6848,8 +5980,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 validate183.errors = vErrors;
@@ -6857,176 +5988,14 @@ return errors === 0;
 }
 
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern13.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate185.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern4.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_./-]+$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate187.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!data || typeof data != "object"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-const _errs2 = errors;
-let valid1 = true;
-const _errs3 = errors;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err1 = {};
-vErrors = add(vErrors, err1);
-errors++;
-}
-var _valid0 = _errs3 === errors;
-errors = _errs2;
-if(vErrors !== null){
-if(_errs2){
-vErrors.length = _errs2;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid0){
-const _errs5 = errors;
-if(!(validate93(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs5 === errors;
-valid1 = _valid0;
-}
-if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-const _errs7 = errors;
-let valid2 = true;
-const _errs8 = errors;
-if(!(Array.isArray(data))){
-const err3 = {};
-vErrors = add(vErrors, err3);
-errors++;
-}
-var _valid1 = _errs8 === errors;
-errors = _errs7;
-if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid1){
-const _errs10 = errors;
-if(Array.isArray(data)){
-if(data.length < 1){
-const err4 = {instancePath,schemaPath:"#/allOf/1/then/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err4);
-errors++;
-}
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate93(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
-errors = vErrors.length;
-}
-}
-}
-var _valid1 = _errs10 === errors;
-valid2 = _valid1;
-}
-if(!valid2){
-const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err5);
-errors++;
-}
-validate189.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern11.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate193.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func2(data) > 64){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-if(!pattern6.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate195.errors = vErrors;
-return errors === 0;
-}
 
 const schema65 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]};
 const schema66 = {"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}};
@@ -7036,46 +6005,40 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.field === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "field"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "field"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "field") || (key0 === "title")) || (key0 === "width")) || (key0 === "total")) || (key0 === "cut")) || (key0 === "fixed"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.field !== undefined){
-if(!(validate195(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate56(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-const err2 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.width !== undefined){
 let data2 = data.width;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err3 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 1000 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
 if(data2 < 30 || isNaN(data2)){
-const err5 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}});
 errors++;
 }
 }
@@ -7083,22 +6046,19 @@ errors++;
 if(data.total !== undefined){
 let data3 = data.total;
 if(!((data3 === "sum") || (data3 === "average"))){
-const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/enum",keyword:"enum",params:{allowedValues: schema66.properties.total.enum}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/total",schemaPath:"#/properties/total/enum",keyword:"enum",params:{allowedValues: schema66.properties.total.enum}});
 errors++;
 }
 }
 if(data.cut !== undefined){
 let data4 = data.cut;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err7 = {instancePath:instancePath+"/cut",schemaPath:"#/properties/cut/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/cut",schemaPath:"#/properties/cut/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 2 || isNaN(data4)){
-const err8 = {instancePath:instancePath+"/cut",schemaPath:"#/properties/cut/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/cut",schemaPath:"#/properties/cut/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
 }
@@ -7106,15 +6066,13 @@ errors++;
 if(data.fixed !== undefined){
 let data5 = data.fixed;
 if(!((data5 === "left") || (data5 === "right"))){
-const err9 = {instancePath:instancePath+"/fixed",schemaPath:"#/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema66.properties.fixed.enum}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/fixed",schemaPath:"#/properties/fixed/enum",keyword:"enum",params:{allowedValues: schema66.properties.fixed.enum}});
 errors++;
 }
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate199.errors = vErrors;
@@ -7126,16 +6084,14 @@ function validate197(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema65.type}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema65.type}});
 errors++;
 }
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
 if(typeof data !== "string"){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs3 === errors;
@@ -7150,24 +6106,22 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate195(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate56(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
 let valid2 = true;
 const _errs8 = errors;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err3 = {};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid1 = _errs8 === errors;
@@ -7190,47 +6144,40 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate197.errors = vErrors;
 return errors === 0;
 }
 
-const schema67 = {"type":"array","items":{"$ref":"#/$defs/placedAction"}};
 const schema68 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/screenAction"}}]};
-const schema69 = {"type":"object","required":["key","label","opens"],"additionalProperties":false,"properties":{"key":{"$ref":"#/$defs/key"},"label":{"type":"string","minLength":1,"maxLength":20},"opens":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"},"when":{"$ref":"#/$defs/when"},"auth":{"type":"string"}}};
 
 function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"}});
 errors++;
 }
 if(data.label === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data.opens === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "opens"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "opens"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "key") || (key0 === "label")) || (key0 === "opens")) || (key0 === "with")) || (key0 === "when")) || (key0 === "auth"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.key !== undefined){
-if(!(validate66(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -7238,31 +6185,28 @@ if(data.label !== undefined){
 let data1 = data.label;
 if(typeof data1 === "string"){
 if(func2(data1) > 20){
-const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 if(func2(data1) < 1){
-const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate108(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate77(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate159(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
@@ -7274,15 +6218,13 @@ errors = vErrors.length;
 }
 if(data.auth !== undefined){
 if(typeof data.auth !== "string"){
-const err7 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate207.errors = vErrors;
@@ -7294,16 +6236,14 @@ function validate205(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema68.type}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema68.type}});
 errors++;
 }
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
 if(typeof data !== "string"){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs3 === errors;
@@ -7318,24 +6258,22 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate66(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate56(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs7 = errors;
 let valid2 = true;
 const _errs8 = errors;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err3 = {};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid1 = _errs8 === errors;
@@ -7358,8 +6296,7 @@ var _valid1 = _errs10 === errors;
 valid2 = _valid1;
 }
 if(!valid2){
-const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate205.errors = vErrors;
@@ -7380,15 +6317,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 validate204.errors = vErrors;
 return errors === 0;
 }
 
-const schema70 = {"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}};
 
 function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7399,8 +6334,7 @@ const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.child === undefined) && (missing0 = "child")){
-const err0 = {};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -7419,8 +6353,7 @@ if(_valid0){
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.entity !== undefined){
-const err1 = {instancePath:instancePath+"/entity",schemaPath:"#/then/properties/entity/false schema",keyword:"false schema",params:{}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath:instancePath+"/entity",schemaPath:"#/then/properties/entity/false schema",keyword:"false schema",params:{}});
 errors++;
 }
 }
@@ -7432,8 +6365,7 @@ else {
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.entity === undefined){
-const err2 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "entity"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "entity"}});
 errors++;
 }
 }
@@ -7442,40 +6374,37 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err3 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((((key0 === "child") || (key0 === "entity")) || (key0 === "title")) || (key0 === "where")) || (key0 === "columns")) || (key0 === "toolbar")) || (key0 === "row")) || (key0 === "readonly"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.child !== undefined){
-if(!(validate195(data.child, {instancePath:instancePath+"/child",parentData:data,parentDataProperty:"child",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate56(data.child, {instancePath:instancePath+"/child",parentData:data,parentDataProperty:"child",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate185(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate89(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-const err5 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.where !== undefined){
-if(!(validate189(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate92(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 }
@@ -7491,8 +6420,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7510,81 +6438,56 @@ errors = vErrors.length;
 }
 if(data.readonly !== undefined){
 if(typeof data.readonly !== "boolean"){
-const err7 = {instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate217.errors = vErrors;
 return errors === 0;
 }
 
-const schema71 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"screen":{"$ref":"#/$defs/screenId"},"with":{"$ref":"#/$defs/parameters"}}};
 
 function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.screen === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "screen"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "screen"}});
 errors++;
 }
 for(const key0 in data){
 if(!((key0 === "screen") || (key0 === "with"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate108(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate77(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate159(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate225.errors = vErrors;
 return errors === 0;
 }
 
-const schema72 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}};
 
-function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern16.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^=\\s*\\S"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate230.errors = vErrors;
-return errors === 0;
-}
 
 
 function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -7592,19 +6495,16 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.label === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data.value === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 for(const key0 in data){
 if(!((key0 === "label") || (key0 === "value"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -7612,27 +6512,24 @@ if(data.label !== undefined){
 let data0 = data.label;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err3 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.value !== undefined){
-if(!(validate230(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+if(!(validate116(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate229.errors = vErrors;
@@ -7646,45 +6543,39 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}});
 errors++;
 }
 if(data.x === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x"}});
 errors++;
 }
 if(data.y === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "y"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "y"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "title") || (key0 === "type")) || (key0 === "x")) || (key0 === "y")) || (key0 === "by")) || (key0 === "stack"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-const err4 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === "line") || (data1 === "bar")) || (data1 === "pie"))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema74.properties.type.enum}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema74.properties.type.enum}});
 errors++;
 }
 }
 if(data.x !== undefined){
-if(!(validate195(data.x, {instancePath:instancePath+"/x",parentData:data,parentDataProperty:"x",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate56(data.x, {instancePath:instancePath+"/x",parentData:data,parentDataProperty:"x",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -7692,41 +6583,37 @@ if(data.y !== undefined){
 let data3 = data.y;
 if(Array.isArray(data3)){
 if(data3.length < 1){
-const err6 = {instancePath:instancePath+"/y",schemaPath:"#/properties/y/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/y",schemaPath:"#/properties/y/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate195(data3[i0], {instancePath:instancePath+"/y/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate56(data3[i0], {instancePath:instancePath+"/y/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/y",schemaPath:"#/properties/y/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/y",schemaPath:"#/properties/y/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.by !== undefined){
-if(!(validate195(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate56(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data.stack !== undefined){
 if(typeof data.stack !== "boolean"){
-const err8 = {instancePath:instancePath+"/stack",schemaPath:"#/properties/stack/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/stack",schemaPath:"#/properties/stack/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate233.errors = vErrors;
@@ -7740,49 +6627,42 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.as === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "as"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "as"}});
 errors++;
 }
 for(const key0 in data){
 if(!((key0 === "as") || (key0 === "width"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.as !== undefined){
 let data0 = data.as;
 if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema75.properties.as.enum}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema75.properties.as.enum}});
 errors++;
 }
 }
 if(data.width !== undefined){
 let data1 = data.width;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 2000 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
 if(data1 < 300 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 300}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/width",schemaPath:"#/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 300}});
 errors++;
 }
 }
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate240.errors = vErrors;
@@ -7796,38 +6676,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.entity === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entity"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entity"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema58.properties, key0))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/list.schema.json" !== data.$schema){
-const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/list.schema.json"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/list.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(1 !== data.version){
-const err5 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
 errors++;
 }
 }
@@ -7835,19 +6709,16 @@ if(data.title !== undefined){
 let data2 = data.title;
 if(typeof data2 === "string"){
 if(func2(data2) > 50){
-const err6 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data2) < 1){
-const err7 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7858,22 +6729,21 @@ errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate185(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate89(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
 if(data.style !== undefined){
 let data5 = data.style;
 if(!(((((data5 === "plain") || (data5 === "tree")) || (data5 === "erp")) || (data5 === "tabs")) || (data5 === "inner"))){
-const err9 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema58.properties.style.enum}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema58.properties.style.enum}});
 errors++;
 }
 }
 if(data.api !== undefined){
-if(!(validate187(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate54(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 }
@@ -7881,26 +6751,24 @@ if(data.auth !== undefined){
 let data7 = data.auth;
 if(typeof data7 === "string"){
 if(!pattern5.test(data7)){
-const err10 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
 errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.where !== undefined){
-if(!(validate189(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate92(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 }
 if(data.form !== undefined){
-if(!(validate193(data.form, {instancePath:instancePath+"/form",parentData:data,parentDataProperty:"form",rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate77(data.form, {instancePath:instancePath+"/form",parentData:data,parentDataProperty:"form",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
@@ -7909,8 +6777,8 @@ let data10 = data.query;
 if(Array.isArray(data10)){
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate195(data10[i0], {instancePath:instancePath+"/query/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate56(data10[i0], {instancePath:instancePath+"/query/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -7921,8 +6789,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func0(data10[i1], data10[j0])){
-const err12 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/query",schemaPath:"#/properties/query/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break outer0;
 }
@@ -7931,8 +6798,7 @@ break outer0;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7940,8 +6806,7 @@ if(data.columns !== undefined){
 let data12 = data.columns;
 if(Array.isArray(data12)){
 if(data12.length < 1){
-const err14 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len1 = data12.length;
@@ -7953,8 +6818,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7966,47 +6830,41 @@ for(let i3=0; i3<len2; i3++){
 let data15 = data14[i3];
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 if(data15.field === undefined){
-const err16 = {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/required",keyword:"required",params:{missingProperty: "field"}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/required",keyword:"required",params:{missingProperty: "field"}});
 errors++;
 }
 if(data15.order === undefined){
-const err17 = {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/required",keyword:"required",params:{missingProperty: "order"}};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/required",keyword:"required",params:{missingProperty: "order"}});
 errors++;
 }
 for(const key1 in data15){
 if(!((key1 === "field") || (key1 === "order"))){
-const err18 = {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
 if(data15.field !== undefined){
-if(!(validate195(data15.field, {instancePath:instancePath+"/sort/" + i3+"/field",parentData:data15,parentDataProperty:"field",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate56(data15.field, {instancePath:instancePath+"/sort/" + i3+"/field",parentData:data15,parentDataProperty:"field",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data15.order !== undefined){
 let data17 = data15.order;
 if(!((data17 === "asc") || (data17 === "desc"))){
-const err19 = {instancePath:instancePath+"/sort/" + i3+"/order",schemaPath:"#/properties/sort/items/properties/order/enum",keyword:"enum",params:{allowedValues: schema58.properties.sort.items.properties.order.enum}};
-vErrors = add(vErrors, err19);
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3+"/order",schemaPath:"#/properties/sort/items/properties/order/enum",keyword:"enum",params:{allowedValues: schema58.properties.sort.items.properties.order.enum}});
 errors++;
 }
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err20);
+vErrors = add(vErrors, {instancePath:instancePath+"/sort/" + i3,schemaPath:"#/properties/sort/items/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err21);
+vErrors = add(vErrors, {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -8040,8 +6898,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err22);
+vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -8063,8 +6920,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err23);
+vErrors = add(vErrors, {instancePath:instancePath+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -8080,8 +6936,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/charts",schemaPath:"#/properties/charts/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err24);
+vErrors = add(vErrors, {instancePath:instancePath+"/charts",schemaPath:"#/properties/charts/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -8089,38 +6944,34 @@ if(data.pick !== undefined){
 let data28 = data.pick;
 if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
 if(data28.value === undefined){
-const err25 = {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "value"}};
-vErrors = add(vErrors, err25);
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 if(data28.label === undefined){
-const err26 = {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "label"}};
-vErrors = add(vErrors, err26);
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 for(const key2 in data28){
 if(!((key2 === "value") || (key2 === "label"))){
-const err27 = {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
-vErrors = add(vErrors, err27);
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
 if(data28.value !== undefined){
-if(!(validate195(data28.value, {instancePath:instancePath+"/pick/value",parentData:data28,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate56(data28.value, {instancePath:instancePath+"/pick/value",parentData:data28,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data28.label !== undefined){
-if(!(validate195(data28.label, {instancePath:instancePath+"/pick/label",parentData:data28,parentDataProperty:"label",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate56(data28.label, {instancePath:instancePath+"/pick/label",parentData:data28,parentDataProperty:"label",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err28);
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8133,16 +6984,14 @@ errors = vErrors.length;
 if(data.paging !== undefined){
 let data32 = data.paging;
 if((!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))) && (typeof data32 !== "boolean")){
-const err29 = {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema58.properties.paging.type}};
-vErrors = add(vErrors, err29);
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema58.properties.paging.type}});
 errors++;
 }
 const _errs48 = errors;
 let valid16 = true;
 const _errs49 = errors;
 if(typeof data32 !== "boolean"){
-const err30 = {};
-vErrors = add(vErrors, err30);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid0 = _errs49 === errors;
@@ -8158,35 +7007,30 @@ vErrors = null;
 if(_valid0){
 const _errs51 = errors;
 if(false !== data32){
-const err31 = {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/then/const",keyword:"const",params:{allowedValue: false}};
-vErrors = add(vErrors, err31);
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/then/const",keyword:"const",params:{allowedValue: false}});
 errors++;
 }
 var _valid0 = _errs51 === errors;
 valid16 = _valid0;
 }
 if(!valid16){
-const err32 = {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err32);
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 if((typeof data32 == "number") && (isFinite(data32))){
 if(data32 > 1000 || isNaN(data32)){
-const err33 = {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
-vErrors = add(vErrors, err33);
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
 if(data32 < 1 || isNaN(data32)){
-const err34 = {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err34);
+vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err35);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate182.errors = vErrors;
@@ -8196,269 +7040,20 @@ return errors === 0;
 export const form = validate242;
 const schema76 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"button":{"type":"string","minLength":1,"maxLength":10},"stay":{"type":"boolean"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
 
-function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(Array.isArray(data)){
-if(data.length < 1){
-const err0 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(typeof data0 === "string"){
-if(!pattern22.test(data0)){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_/-]*$"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-}
-let i1 = data.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err3 = {instancePath,schemaPath:"#/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-vErrors = add(vErrors, err3);
-errors++;
-break;
-}
-indices0[item0] = i1;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err4);
-errors++;
-}
-validate243.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern13.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate245.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern4.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_./-]+$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate247.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.as === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "as"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-for(const key0 in data){
-if(!((key0 === "as") || (key0 === "width"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-if(data.as !== undefined){
-let data0 = data.as;
-if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema75.properties.as.enum}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-}
-if(data.width !== undefined){
-let data1 = data.width;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err3);
-errors++;
-}
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 2000 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}};
-vErrors = add(vErrors, err4);
-errors++;
-}
-if(data1 < 300 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 300}};
-vErrors = add(vErrors, err5);
-errors++;
-}
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err6);
-errors++;
-}
-validate249.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate251(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func2(data) > 64){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-if(!pattern6.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate251.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate254(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const _errs1 = errors;
-if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-for(const key1 in data){
-if(!(validate68(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate254.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern7.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(GET|POST|PUT|DELETE) /\\S+$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate259.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate262(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const _errs1 = errors;
-if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-for(const key1 in data){
-let data0 = data[key1];
-if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema32.additionalProperties.type}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate262.errors = vErrors;
-return errors === 0;
-}
 
 
 function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -8471,8 +7066,7 @@ const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.entity === undefined) && (missing0 = "entity")){
-const err0 = {};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -8492,8 +7086,7 @@ const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.fields !== undefined){
 if(!(Array.isArray(data.fields))){
-const err1 = {instancePath:instancePath+"/fields",schemaPath:"#/then/properties/fields/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/then/properties/fields/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -8506,25 +7099,21 @@ else {
 const _errs6 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.title === undefined){
-const err2 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "title"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data.fields === undefined){
-const err3 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "fields"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "fields"}});
 errors++;
 }
 if(data.save === undefined){
-const err4 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "save"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "save"}});
 errors++;
 }
 if(data.fields !== undefined){
 let data1 = data.fields;
 if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
-const err5 = {instancePath:instancePath+"/fields",schemaPath:"#/else/properties/fields/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/else/properties/fields/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8534,39 +7123,33 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema76.properties, key0))){
-const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/form.schema.json" !== data.$schema){
-const err10 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/form.schema.json"}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/form.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(1 !== data.version){
-const err11 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
 errors++;
 }
 }
@@ -8574,37 +7157,34 @@ if(data.title !== undefined){
 let data4 = data.title;
 if(typeof data4 === "string"){
 if(func2(data4) > 50){
-const err12 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data4) < 1){
-const err13 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate243(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
+if(!(validate183(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate245(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate89(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
 if(data.api !== undefined){
-if(!(validate247(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
-vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
+if(!(validate54(data.api, {instancePath:instancePath+"/api",parentData:data,parentDataProperty:"api",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 }
@@ -8612,39 +7192,34 @@ if(data.auth !== undefined){
 let data8 = data.auth;
 if(typeof data8 === "string"){
 if(!pattern5.test(data8)){
-const err15 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_:]*$"}});
 errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/auth",schemaPath:"#/properties/auth/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate249(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
+if(!(validate240(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
 errors = vErrors.length;
 }
 }
 if(data.columns !== undefined){
 let data10 = data.columns;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err17 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 > 4 || isNaN(data10)){
-const err18 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4}});
 errors++;
 }
 if(data10 < 1 || isNaN(data10)){
-const err19 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err19);
+vErrors = add(vErrors, {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
@@ -8653,8 +7228,7 @@ if(data.groups !== undefined){
 let data11 = data.groups;
 if(Array.isArray(data11)){
 if(data11.length < 1){
-const err20 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err20);
+vErrors = add(vErrors, {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data11.length;
@@ -8662,19 +7236,16 @@ for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.title === undefined){
-const err21 = {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/required",keyword:"required",params:{missingProperty: "title"}};
-vErrors = add(vErrors, err21);
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data12.fields === undefined){
-const err22 = {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/required",keyword:"required",params:{missingProperty: "fields"}};
-vErrors = add(vErrors, err22);
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/required",keyword:"required",params:{missingProperty: "fields"}});
 errors++;
 }
 for(const key1 in data12){
 if(!((key1 === "title") || (key1 === "fields"))){
-const err23 = {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
-vErrors = add(vErrors, err23);
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
@@ -8682,14 +7253,12 @@ if(data12.title !== undefined){
 let data13 = data12.title;
 if(typeof data13 === "string"){
 if(func2(data13) < 1){
-const err24 = {instancePath:instancePath+"/groups/" + i0+"/title",schemaPath:"#/properties/groups/items/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err24);
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/title",schemaPath:"#/properties/groups/items/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/groups/" + i0+"/title",schemaPath:"#/properties/groups/items/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err25);
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/title",schemaPath:"#/properties/groups/items/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -8697,51 +7266,45 @@ if(data12.fields !== undefined){
 let data14 = data12.fields;
 if(Array.isArray(data14)){
 if(data14.length < 1){
-const err26 = {instancePath:instancePath+"/groups/" + i0+"/fields",schemaPath:"#/properties/groups/items/properties/fields/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err26);
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/fields",schemaPath:"#/properties/groups/items/properties/fields/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate251(data14[i1], {instancePath:instancePath+"/groups/" + i0+"/fields/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors);
+if(!(validate56(data14[i1], {instancePath:instancePath+"/groups/" + i0+"/fields/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/groups/" + i0+"/fields",schemaPath:"#/properties/groups/items/properties/fields/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err27);
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0+"/fields",schemaPath:"#/properties/groups/items/properties/fields/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err28);
+vErrors = add(vErrors, {instancePath:instancePath+"/groups/" + i0,schemaPath:"#/properties/groups/items/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err29);
+vErrors = add(vErrors, {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.fields !== undefined){
 let data16 = data.fields;
 if(!data16 || typeof data16 != "object"){
-const err30 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema76.properties.fields.type}};
-vErrors = add(vErrors, err30);
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema76.properties.fields.type}});
 errors++;
 }
 const _errs35 = errors;
 let valid10 = true;
 const _errs36 = errors;
 if(!(Array.isArray(data16))){
-const err31 = {};
-vErrors = add(vErrors, err31);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid1 = _errs36 === errors;
@@ -8758,14 +7321,13 @@ if(_valid1){
 const _errs38 = errors;
 if(Array.isArray(data16)){
 if(data16.length < 1){
-const err32 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/allOf/0/then/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err32);
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/allOf/0/then/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len2 = data16.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate251(data16[i2], {instancePath:instancePath+"/fields/" + i2,parentData:data16,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors);
+if(!(validate56(data16[i2], {instancePath:instancePath+"/fields/" + i2,parentData:data16,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -8774,16 +7336,14 @@ var _valid1 = _errs38 === errors;
 valid10 = _valid1;
 }
 if(!valid10){
-const err33 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err33);
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs41 = errors;
 let valid13 = true;
 const _errs42 = errors;
 if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-const err34 = {};
-vErrors = add(vErrors, err34);
+vErrors = add(vErrors, {});
 errors++;
 }
 var _valid2 = _errs42 === errors;
@@ -8798,16 +7358,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs44 = errors;
-if(!(validate254(data16, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
-vErrors = vErrors === null ? validate254.errors : vErrors.concat(validate254.errors);
+if(!(validate65(data16, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs44 === errors;
 valid13 = _valid2;
 }
 if(!valid13){
-const err35 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err35);
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 }
@@ -8816,27 +7375,26 @@ let data18 = data.children;
 if(Array.isArray(data18)){
 const len3 = data18.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate251(data18[i3], {instancePath:instancePath+"/children/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors);
+if(!(validate56(data18[i3], {instancePath:instancePath+"/children/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err36);
+vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.load !== undefined){
-if(!(validate259(data.load, {instancePath:instancePath+"/load",parentData:data,parentDataProperty:"load",rootData}))){
-vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
+if(!(validate60(data.load, {instancePath:instancePath+"/load",parentData:data,parentDataProperty:"load",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data.save !== undefined){
-if(!(validate259(data.save, {instancePath:instancePath+"/save",parentData:data,parentDataProperty:"save",rootData}))){
-vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
+if(!(validate60(data.save, {instancePath:instancePath+"/save",parentData:data,parentDataProperty:"save",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
@@ -8844,39 +7402,34 @@ if(data.button !== undefined){
 let data22 = data.button;
 if(typeof data22 === "string"){
 if(func2(data22) > 10){
-const err37 = {instancePath:instancePath+"/button",schemaPath:"#/properties/button/maxLength",keyword:"maxLength",params:{limit: 10}};
-vErrors = add(vErrors, err37);
+vErrors = add(vErrors, {instancePath:instancePath+"/button",schemaPath:"#/properties/button/maxLength",keyword:"maxLength",params:{limit: 10}});
 errors++;
 }
 if(func2(data22) < 1){
-const err38 = {instancePath:instancePath+"/button",schemaPath:"#/properties/button/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err38);
+vErrors = add(vErrors, {instancePath:instancePath+"/button",schemaPath:"#/properties/button/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err39 = {instancePath:instancePath+"/button",schemaPath:"#/properties/button/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err39);
+vErrors = add(vErrors, {instancePath:instancePath+"/button",schemaPath:"#/properties/button/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.stay !== undefined){
 if(typeof data.stay !== "boolean"){
-const err40 = {instancePath:instancePath+"/stay",schemaPath:"#/properties/stay/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err40);
+vErrors = add(vErrors, {instancePath:instancePath+"/stay",schemaPath:"#/properties/stay/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.send !== undefined){
-if(!(validate262(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
-vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors);
+if(!(validate79(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err41);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate242.errors = vErrors;
@@ -8884,188 +7437,16 @@ return errors === 0;
 }
 
 export const page = validate265;
-const schema85 = {"$id":"page.schema.json","type":"object","required":["$schema","version","blocks"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/page.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"open":{"$ref":"common.schema.json#/$defs/open"},"data":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"$ref":"common.schema.json#/$defs/call"}},"blocks":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/block"}}},"$defs":{"tab":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}},"block":{"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}}}};
-
-function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(Array.isArray(data)){
-if(data.length < 1){
-const err0 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(typeof data0 === "string"){
-if(!pattern22.test(data0)){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_/-]*$"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-}
-let i1 = data.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err3 = {instancePath,schemaPath:"#/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-vErrors = add(vErrors, err3);
-errors++;
-break;
-}
-indices0[item0] = i1;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err4);
-errors++;
-}
-validate266.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.as === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "as"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-for(const key0 in data){
-if(!((key0 === "as") || (key0 === "width"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-if(data.as !== undefined){
-let data0 = data.as;
-if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-const err2 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema75.properties.as.enum}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-}
-if(data.width !== undefined){
-let data1 = data.width;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err3);
-errors++;
-}
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 2000 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}};
-vErrors = add(vErrors, err4);
-errors++;
-}
-if(data1 < 300 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 300}};
-vErrors = add(vErrors, err5);
-errors++;
-}
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err6);
-errors++;
-}
-validate268.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func2(data) > 64){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-if(!pattern6.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate270.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern7.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(GET|POST|PUT|DELETE) /\\S+$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate272.errors = vErrors;
-return errors === 0;
-}
 
-const schema90 = {"type":"object","required":["key"],"additionalProperties":false,"properties":{"key":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"span":{"type":"integer","minimum":1,"maximum":24},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"widget":{"type":"string","pattern":"^[a-z][a-z0-9-]*$"},"props":{"type":"object"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"tabs":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/tab"}}},"allOf":[{"$ref":"widgets.schema.json#/$defs/props"}],"if":{"required":["screen"]},"then":{"properties":{"widget":false,"tabs":false,"props":false}},"else":{"if":{"required":["tabs"]},"then":{"properties":{"widget":false,"props":false,"with":false}},"else":{"required":["widget"]}}};
+
 const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
-function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func2(data) > 64){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-if(!pattern6.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate277.errors = vErrors;
-return errors === 0;
-}
 
 const schema94 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
 
@@ -9074,19 +7455,16 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.label === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data.value === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema94.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -9094,27 +7472,23 @@ if(data.label !== undefined){
 let data0 = data.label;
 if(typeof data0 === "string"){
 if(func2(data0) > 20){
-const err3 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 if(func2(data0) < 1){
-const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (!((typeof data1 == "number") && (isFinite(data1))))){
-const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema94.properties.value.type}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema94.properties.value.type}});
 errors++;
 }
 }
@@ -9122,33 +7496,28 @@ if(data.unit !== undefined){
 let data2 = data.unit;
 if(typeof data2 === "string"){
 if(func2(data2) > 10){
-const err7 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/maxLength",keyword:"maxLength",params:{limit: 10}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/maxLength",keyword:"maxLength",params:{limit: 10}});
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.decimals !== undefined){
 let data3 = data.decimals;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err9 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 8 || isNaN(data3)){
-const err10 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8}});
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err11 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -9156,8 +7525,7 @@ errors++;
 if(data.before !== undefined){
 let data4 = data.before;
 if((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))){
-const err12 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema94.properties.before.type}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema94.properties.before.type}});
 errors++;
 }
 }
@@ -9165,22 +7533,19 @@ if(data.beforeLabel !== undefined){
 let data5 = data.beforeLabel;
 if(typeof data5 === "string"){
 if(func2(data5) > 10){
-const err13 = {instancePath:instancePath+"/beforeLabel",schemaPath:"#/properties/beforeLabel/maxLength",keyword:"maxLength",params:{limit: 10}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/beforeLabel",schemaPath:"#/properties/beforeLabel/maxLength",keyword:"maxLength",params:{limit: 10}});
 errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/beforeLabel",schemaPath:"#/properties/beforeLabel/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/beforeLabel",schemaPath:"#/properties/beforeLabel/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.good !== undefined){
 let data6 = data.good;
 if(!((data6 === "up") || (data6 === "down"))){
-const err15 = {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema94.properties.good.enum}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema94.properties.good.enum}});
 errors++;
 }
 }
@@ -9188,27 +7553,23 @@ if(data.spark !== undefined){
 let data7 = data.spark;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.rows === undefined){
-const err16 = {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/required",keyword:"required",params:{missingProperty: "rows"}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/required",keyword:"required",params:{missingProperty: "rows"}});
 errors++;
 }
 if(data7.y === undefined){
-const err17 = {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/required",keyword:"required",params:{missingProperty: "y"}};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/required",keyword:"required",params:{missingProperty: "y"}});
 errors++;
 }
 for(const key1 in data7){
 if(!(((key1 === "rows") || (key1 === "y")) || (key1 === "label"))){
-const err18 = {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
 if(data7.rows !== undefined){
 let data8 = data7.rows;
 if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
-const err19 = {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema94.properties.spark.properties.rows.type}};
-vErrors = add(vErrors, err19);
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema94.properties.spark.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data8)){
@@ -9216,16 +7577,15 @@ const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
-const err20 = {instancePath:instancePath+"/spark/rows/" + i0,schemaPath:"#/properties/spark/properties/rows/items/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err20);
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows/" + i0,schemaPath:"#/properties/spark/properties/rows/items/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 }
 if(data7.y !== undefined){
-if(!(validate277(data7.y, {instancePath:instancePath+"/spark/y",parentData:data7,parentDataProperty:"y",rootData}))){
-vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+if(!(validate56(data7.y, {instancePath:instancePath+"/spark/y",parentData:data7,parentDataProperty:"y",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -9233,21 +7593,18 @@ if(data7.label !== undefined){
 let data11 = data7.label;
 if(typeof data11 === "string"){
 if(func2(data11) > 20){
-const err21 = {instancePath:instancePath+"/spark/label",schemaPath:"#/properties/spark/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}};
-vErrors = add(vErrors, err21);
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/label",schemaPath:"#/properties/spark/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/spark/label",schemaPath:"#/properties/spark/properties/label/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err22);
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/label",schemaPath:"#/properties/spark/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err23);
+vErrors = add(vErrors, {instancePath:instancePath+"/spark",schemaPath:"#/properties/spark/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9255,8 +7612,7 @@ if(data.notes !== undefined){
 let data12 = data.notes;
 if(Array.isArray(data12)){
 if(data12.length > 3){
-const err24 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxItems",keyword:"maxItems",params:{limit: 3}};
-vErrors = add(vErrors, err24);
+vErrors = add(vErrors, {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/maxItems",keyword:"maxItems",params:{limit: 3}});
 errors++;
 }
 const len1 = data12.length;
@@ -9264,19 +7620,16 @@ for(let i1=0; i1<len1; i1++){
 let data13 = data12[i1];
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 if(data13.label === undefined){
-const err25 = {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "label"}};
-vErrors = add(vErrors, err25);
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data13.value === undefined){
-const err26 = {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "value"}};
-vErrors = add(vErrors, err26);
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/required",keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 for(const key2 in data13){
 if(!((key2 === "label") || (key2 === "value"))){
-const err27 = {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
-vErrors = add(vErrors, err27);
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
@@ -9284,48 +7637,41 @@ if(data13.label !== undefined){
 let data14 = data13.label;
 if(typeof data14 === "string"){
 if(func2(data14) > 20){
-const err28 = {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}};
-vErrors = add(vErrors, err28);
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/maxLength",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 if(func2(data14) < 1){
-const err29 = {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err29);
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err30);
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/label",schemaPath:"#/properties/notes/items/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data13.value !== undefined){
 let data15 = data13.value;
 if((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))){
-const err31 = {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema94.properties.notes.items.properties.value.type}};
-vErrors = add(vErrors, err31);
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema94.properties.notes.items.properties.value.type}});
 errors++;
 }
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err32);
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err33);
+vErrors = add(vErrors, {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err34);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate285.errors = vErrors;
@@ -9342,15 +7688,13 @@ const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.widget === undefined) && (missing0 = "widget")){
-const err0 = {};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.widget !== undefined){
 if("chart" !== data.widget){
-const err1 = {};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -9370,42 +7714,35 @@ if(_valid0){
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-const err2 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "props"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data1 = data.props;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.title === undefined){
-const err3 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data1.type === undefined){
-const err4 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "type"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "type"}});
 errors++;
 }
 if(data1.rows === undefined){
-const err5 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}});
 errors++;
 }
 if(data1.x === undefined){
-const err6 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "x"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "x"}});
 errors++;
 }
 if(data1.y === undefined){
-const err7 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "y"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/required",keyword:"required",params:{missingProperty: "y"}});
 errors++;
 }
 for(const key0 in data1){
 if(!(func1.call(schema92.allOf[0].then.properties.props.properties, key0))){
-const err8 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -9413,19 +7750,16 @@ if(data1.title !== undefined){
 let data2 = data1.title;
 if(typeof data2 === "string"){
 if(func2(data2) > 50){
-const err9 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data2) < 1){
-const err10 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/0/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -9433,30 +7767,26 @@ if(data1.note !== undefined){
 let data3 = data1.note;
 if(typeof data3 === "string"){
 if(func2(data3) > 100){
-const err12 = {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/0/then/properties/props/properties/note/maxLength",keyword:"maxLength",params:{limit: 100}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/0/then/properties/props/properties/note/maxLength",keyword:"maxLength",params:{limit: 100}});
 errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/0/then/properties/props/properties/note/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/note",schemaPath:"#/allOf/0/then/properties/props/properties/note/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data1.type !== undefined){
 let data4 = data1.type;
 if(!(((data4 === "line") || (data4 === "bar")) || (data4 === "pie"))){
-const err14 = {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/0/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema92.allOf[0].then.properties.props.properties.type.enum}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/0/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema92.allOf[0].then.properties.props.properties.type.enum}});
 errors++;
 }
 }
 if(data1.rows !== undefined){
 let data5 = data1.rows;
 if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
-const err15 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/0/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema92.allOf[0].then.properties.props.properties.rows.type}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/0/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema92.allOf[0].then.properties.props.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data5)){
@@ -9464,16 +7794,15 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-const err16 = {instancePath:instancePath+"/props/rows/" + i0,schemaPath:"#/allOf/0/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i0,schemaPath:"#/allOf/0/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 }
 if(data1.x !== undefined){
-if(!(validate277(data1.x, {instancePath:instancePath+"/props/x",parentData:data1,parentDataProperty:"x",rootData}))){
-vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+if(!(validate56(data1.x, {instancePath:instancePath+"/props/x",parentData:data1,parentDataProperty:"x",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -9481,14 +7810,12 @@ if(data1.axis !== undefined){
 let data8 = data1.axis;
 if(typeof data8 === "string"){
 if(func2(data8) > 20){
-const err17 = {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/0/then/properties/props/properties/axis/maxLength",keyword:"maxLength",params:{limit: 20}};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/0/then/properties/props/properties/axis/maxLength",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/0/then/properties/props/properties/axis/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/axis",schemaPath:"#/allOf/0/then/properties/props/properties/axis/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -9496,25 +7823,22 @@ if(data1.y !== undefined){
 let data9 = data1.y;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(Object.keys(data9).length > 5){
-const err19 = {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/maxProperties",keyword:"maxProperties",params:{limit: 5}};
-vErrors = add(vErrors, err19);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/maxProperties",keyword:"maxProperties",params:{limit: 5}});
 errors++;
 }
 if(Object.keys(data9).length < 1){
-const err20 = {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/minProperties",keyword:"minProperties",params:{limit: 1}};
-vErrors = add(vErrors, err20);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/minProperties",keyword:"minProperties",params:{limit: 1}});
 errors++;
 }
 for(const key1 in data9){
 const _errs22 = errors;
-if(!(validate277(key1, {instancePath:instancePath+"/props/y",parentData:data9,parentDataProperty:"y",rootData}))){
-vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+if(!(validate56(key1, {instancePath:instancePath+"/props/y",parentData:data9,parentDataProperty:"y",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs22 === errors;
 if(!valid7){
-const err21 = {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
-vErrors = add(vErrors, err21);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
@@ -9522,65 +7846,56 @@ for(const key2 in data9){
 let data10 = data9[key2];
 if(typeof data10 === "string"){
 if(func2(data10) > 20){
-const err22 = {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 20}};
-vErrors = add(vErrors, err22);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 20}});
 errors++;
 }
 if(func2(data10) < 1){
-const err23 = {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err23);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err24);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/0/then/properties/props/properties/y/additionalProperties/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err25);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/y",schemaPath:"#/allOf/0/then/properties/props/properties/y/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data1.by !== undefined){
-if(!(validate277(data1.by, {instancePath:instancePath+"/props/by",parentData:data1,parentDataProperty:"by",rootData}))){
-vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+if(!(validate56(data1.by, {instancePath:instancePath+"/props/by",parentData:data1,parentDataProperty:"by",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data1.stack !== undefined){
 if(typeof data1.stack !== "boolean"){
-const err26 = {instancePath:instancePath+"/props/stack",schemaPath:"#/allOf/0/then/properties/props/properties/stack/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err26);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/stack",schemaPath:"#/allOf/0/then/properties/props/properties/stack/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data1.across !== undefined){
 if(typeof data1.across !== "boolean"){
-const err27 = {instancePath:instancePath+"/props/across",schemaPath:"#/allOf/0/then/properties/props/properties/across/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err27);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/across",schemaPath:"#/allOf/0/then/properties/props/properties/across/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data1.top !== undefined){
 let data14 = data1.top;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err28 = {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err28);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 > 50 || isNaN(data14)){
-const err29 = {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}};
-vErrors = add(vErrors, err29);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
 if(data14 < 2 || isNaN(data14)){
-const err30 = {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}};
-vErrors = add(vErrors, err30);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/top",schemaPath:"#/allOf/0/then/properties/props/properties/top/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
 }
@@ -9589,33 +7904,28 @@ if(data1.unit !== undefined){
 let data15 = data1.unit;
 if(typeof data15 === "string"){
 if(func2(data15) > 10){
-const err31 = {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/0/then/properties/props/properties/unit/maxLength",keyword:"maxLength",params:{limit: 10}};
-vErrors = add(vErrors, err31);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/0/then/properties/props/properties/unit/maxLength",keyword:"maxLength",params:{limit: 10}});
 errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/0/then/properties/props/properties/unit/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err32);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/unit",schemaPath:"#/allOf/0/then/properties/props/properties/unit/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data1.decimals !== undefined){
 let data16 = data1.decimals;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err33 = {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err33);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 > 8 || isNaN(data16)){
-const err34 = {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8}};
-vErrors = add(vErrors, err34);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8}});
 errors++;
 }
 if(data16 < 0 || isNaN(data16)){
-const err35 = {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-vErrors = add(vErrors, err35);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/decimals",schemaPath:"#/allOf/0/then/properties/props/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -9623,19 +7933,16 @@ errors++;
 if(data1.height !== undefined){
 let data17 = data1.height;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-const err36 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err36);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 > 800 || isNaN(data17)){
-const err37 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 800}};
-vErrors = add(vErrors, err37);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 800}});
 errors++;
 }
 if(data17 < 80 || isNaN(data17)){
-const err38 = {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 80}};
-vErrors = add(vErrors, err38);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/0/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 80}});
 errors++;
 }
 }
@@ -9644,21 +7951,18 @@ if(data1.blank !== undefined){
 let data18 = data1.blank;
 if(typeof data18 === "string"){
 if(func2(data18) > 50){
-const err39 = {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/0/then/properties/props/properties/blank/maxLength",keyword:"maxLength",params:{limit: 50}};
-vErrors = add(vErrors, err39);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/0/then/properties/props/properties/blank/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/0/then/properties/props/properties/blank/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err40);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/blank",schemaPath:"#/allOf/0/then/properties/props/properties/blank/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err41);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9667,8 +7971,7 @@ var _valid0 = _errs4 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err42 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err42);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs42 = errors;
@@ -9677,15 +7980,13 @@ const _errs43 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.widget === undefined) && (missing1 = "widget")){
-const err43 = {};
-vErrors = add(vErrors, err43);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.widget !== undefined){
 if("compare" !== data.widget){
-const err44 = {};
-vErrors = add(vErrors, err44);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -9705,40 +8006,34 @@ if(_valid1){
 const _errs45 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-const err45 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "props"}};
-vErrors = add(vErrors, err45);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data20 = data.props;
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 if(data20.rows === undefined){
-const err46 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}};
-vErrors = add(vErrors, err46);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "rows"}});
 errors++;
 }
 if(data20.version === undefined){
-const err47 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "version"}};
-vErrors = add(vErrors, err47);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data20.content === undefined){
-const err48 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "content"}};
-vErrors = add(vErrors, err48);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/required",keyword:"required",params:{missingProperty: "content"}});
 errors++;
 }
 for(const key3 in data20){
 if(!((((((key3 === "rows") || (key3 === "version")) || (key3 === "content")) || (key3 === "entity")) || (key3 === "notes")) || (key3 === "chosen"))){
-const err49 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
-vErrors = add(vErrors, err49);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
 if(data20.rows !== undefined){
 let data21 = data20.rows;
 if((typeof data21 !== "string") && (!(Array.isArray(data21)))){
-const err50 = {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/1/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema92.allOf[1].then.properties.props.properties.rows.type}};
-vErrors = add(vErrors, err50);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/1/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema92.allOf[1].then.properties.props.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data21)){
@@ -9746,28 +8041,27 @@ const len1 = data21.length;
 for(let i1=0; i1<len1; i1++){
 let data22 = data21[i1];
 if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
-const err51 = {instancePath:instancePath+"/props/rows/" + i1,schemaPath:"#/allOf/1/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err51);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows/" + i1,schemaPath:"#/allOf/1/then/properties/props/properties/rows/items/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 }
 if(data20.version !== undefined){
-if(!(validate277(data20.version, {instancePath:instancePath+"/props/version",parentData:data20,parentDataProperty:"version",rootData}))){
-vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+if(!(validate56(data20.version, {instancePath:instancePath+"/props/version",parentData:data20,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data20.content !== undefined){
-if(!(validate277(data20.content, {instancePath:instancePath+"/props/content",parentData:data20,parentDataProperty:"content",rootData}))){
-vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+if(!(validate56(data20.content, {instancePath:instancePath+"/props/content",parentData:data20,parentDataProperty:"content",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data20.entity !== undefined){
-if(!(validate277(data20.entity, {instancePath:instancePath+"/props/entity",parentData:data20,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+if(!(validate56(data20.entity, {instancePath:instancePath+"/props/entity",parentData:data20,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -9775,36 +8069,32 @@ if(data20.notes !== undefined){
 let data26 = data20.notes;
 if(Array.isArray(data26)){
 if(data26.length > 4){
-const err52 = {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/1/then/properties/props/properties/notes/maxItems",keyword:"maxItems",params:{limit: 4}};
-vErrors = add(vErrors, err52);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/1/then/properties/props/properties/notes/maxItems",keyword:"maxItems",params:{limit: 4}});
 errors++;
 }
 const len2 = data26.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate277(data26[i2], {instancePath:instancePath+"/props/notes/" + i2,parentData:data26,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+if(!(validate56(data26[i2], {instancePath:instancePath+"/props/notes/" + i2,parentData:data26,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/1/then/properties/props/properties/notes/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err53);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/notes",schemaPath:"#/allOf/1/then/properties/props/properties/notes/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data20.chosen !== undefined){
 let data28 = data20.chosen;
 if((typeof data28 !== "string") && (!((typeof data28 == "number") && (isFinite(data28))))){
-const err54 = {instancePath:instancePath+"/props/chosen",schemaPath:"#/allOf/1/then/properties/props/properties/chosen/type",keyword:"type",params:{type: schema92.allOf[1].then.properties.props.properties.chosen.type}};
-vErrors = add(vErrors, err54);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",schemaPath:"#/allOf/1/then/properties/props/properties/chosen/type",keyword:"type",params:{type: schema92.allOf[1].then.properties.props.properties.chosen.type}});
 errors++;
 }
 }
 }
 else {
-const err55 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err55);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/1/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9813,8 +8103,7 @@ var _valid1 = _errs45 === errors;
 valid9 = _valid1;
 }
 if(!valid9){
-const err56 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err56);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs62 = errors;
@@ -9823,15 +8112,13 @@ const _errs63 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.widget === undefined) && (missing2 = "widget")){
-const err57 = {};
-vErrors = add(vErrors, err57);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.widget !== undefined){
 if("reference" !== data.widget){
-const err58 = {};
-vErrors = add(vErrors, err58);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -9851,22 +8138,19 @@ if(_valid2){
 const _errs65 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-const err59 = {instancePath,schemaPath:"#/allOf/2/then/required",keyword:"required",params:{missingProperty: "props"}};
-vErrors = add(vErrors, err59);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data30 = data.props;
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 if(data30.title === undefined){
-const err60 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}};
-vErrors = add(vErrors, err60);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 for(const key4 in data30){
 if(!(key4 === "title")){
-const err61 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
-vErrors = add(vErrors, err61);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
@@ -9874,26 +8158,22 @@ if(data30.title !== undefined){
 let data31 = data30.title;
 if(typeof data31 === "string"){
 if(func2(data31) > 50){
-const err62 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}};
-vErrors = add(vErrors, err62);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data31) < 1){
-const err63 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err63);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err64);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/2/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err65 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err65);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -9902,8 +8182,7 @@ var _valid2 = _errs65 === errors;
 valid17 = _valid2;
 }
 if(!valid17){
-const err66 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err66);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs72 = errors;
@@ -9912,15 +8191,13 @@ const _errs73 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.widget === undefined) && (missing3 = "widget")){
-const err67 = {};
-vErrors = add(vErrors, err67);
+vErrors = add(vErrors, {});
 errors++;
 }
 else {
 if(data.widget !== undefined){
 if("stat-cards" !== data.widget){
-const err68 = {};
-vErrors = add(vErrors, err68);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -9940,22 +8217,19 @@ if(_valid3){
 const _errs75 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-const err69 = {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "props"}};
-vErrors = add(vErrors, err69);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
 let data33 = data.props;
 if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
 if(data33.items === undefined){
-const err70 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}};
-vErrors = add(vErrors, err70);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}});
 errors++;
 }
 for(const key5 in data33){
 if(!((key5 === "label") || (key5 === "items"))){
-const err71 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
-vErrors = add(vErrors, err71);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
@@ -9963,14 +8237,12 @@ if(data33.label !== undefined){
 let data34 = data33.label;
 if(typeof data34 === "string"){
 if(func2(data34) > 50){
-const err72 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/3/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}};
-vErrors = add(vErrors, err72);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/3/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 }
 else {
-const err73 = {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/3/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err73);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/3/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -9978,13 +8250,11 @@ if(data33.items !== undefined){
 let data35 = data33.items;
 if(Array.isArray(data35)){
 if(data35.length > 6){
-const err74 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}};
-vErrors = add(vErrors, err74);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}});
 errors++;
 }
 if(data35.length < 1){
-const err75 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err75);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len3 = data35.length;
@@ -9996,15 +8266,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err76 = {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err76);
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err77 = {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err77);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -10013,8 +8281,7 @@ var _valid3 = _errs75 === errors;
 valid21 = _valid3;
 }
 if(!valid21){
-const err78 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}};
-vErrors = add(vErrors, err78);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate276.errors = vErrors;
@@ -10022,102 +8289,45 @@ return errors === 0;
 }
 
 
-function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern11.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate290.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const _errs1 = errors;
-if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-for(const key1 in data){
-let data0 = data[key1];
-if((((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema32.additionalProperties.type}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate292.errors = vErrors;
-return errors === 0;
-}
 
-const schema97 = {"type":"object","required":["screen"],"additionalProperties":false,"properties":{"title":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"}}};
 
 function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.screen === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "screen"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "screen"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "title") || (key0 === "screen")) || (key0 === "with"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-const err2 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate290(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+if(!(validate77(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate292(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate295.errors = vErrors;
@@ -10139,8 +8349,7 @@ const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.screen === undefined) && (missing0 = "screen")){
-const err0 = {};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -10159,18 +8368,15 @@ if(_valid0){
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.widget !== undefined){
-const err1 = {instancePath:instancePath+"/widget",schemaPath:"#/then/properties/widget/false schema",keyword:"false schema",params:{}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath:instancePath+"/widget",schemaPath:"#/then/properties/widget/false schema",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.tabs !== undefined){
-const err2 = {instancePath:instancePath+"/tabs",schemaPath:"#/then/properties/tabs/false schema",keyword:"false schema",params:{}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath:instancePath+"/tabs",schemaPath:"#/then/properties/tabs/false schema",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.props !== undefined){
-const err3 = {instancePath:instancePath+"/props",schemaPath:"#/then/properties/props/false schema",keyword:"false schema",params:{}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/then/properties/props/false schema",keyword:"false schema",params:{}});
 errors++;
 }
 }
@@ -10186,8 +8392,7 @@ const _errs7 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.tabs === undefined) && (missing1 = "tabs")){
-const err4 = {};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {});
 errors++;
 }
 }
@@ -10206,18 +8411,15 @@ if(_valid1){
 const _errs8 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.widget !== undefined){
-const err5 = {instancePath:instancePath+"/widget",schemaPath:"#/else/then/properties/widget/false schema",keyword:"false schema",params:{}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/widget",schemaPath:"#/else/then/properties/widget/false schema",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.props !== undefined){
-const err6 = {instancePath:instancePath+"/props",schemaPath:"#/else/then/properties/props/false schema",keyword:"false schema",params:{}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/else/then/properties/props/false schema",keyword:"false schema",params:{}});
 errors++;
 }
 if(data.with !== undefined){
-const err7 = {instancePath:instancePath+"/with",schemaPath:"#/else/then/properties/with/false schema",keyword:"false schema",params:{}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/with",schemaPath:"#/else/then/properties/with/false schema",keyword:"false schema",params:{}});
 errors++;
 }
 }
@@ -10229,8 +8431,7 @@ else {
 const _errs9 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.widget === undefined){
-const err8 = {instancePath,schemaPath:"#/else/else/required",keyword:"required",params:{missingProperty: "widget"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/else/else/required",keyword:"required",params:{missingProperty: "widget"}});
 errors++;
 }
 }
@@ -10239,8 +8440,7 @@ valid3 = _valid1;
 ifClause1 = "else";
 }
 if(!valid3){
-const err9 = {instancePath,schemaPath:"#/else/if",keyword:"if",params:{failingKeyword: ifClause1}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/else/if",keyword:"if",params:{failingKeyword: ifClause1}});
 errors++;
 }
 var _valid0 = _errs5 === errors;
@@ -10248,59 +8448,52 @@ valid1 = _valid0;
 ifClause0 = "else";
 }
 if(!valid1){
-const err10 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "key") || (key0 === "title")) || (key0 === "span")) || (key0 === "screen")) || (key0 === "widget")) || (key0 === "props")) || (key0 === "with")) || (key0 === "tabs"))){
-const err12 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.key !== undefined){
-if(!(validate270(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
+if(!(validate56(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-const err13 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.span !== undefined){
 let data8 = data.span;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err14 = {instancePath:instancePath+"/span",schemaPath:"#/properties/span/type",keyword:"type",params:{type: "integer"}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/span",schemaPath:"#/properties/span/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 24 || isNaN(data8)){
-const err15 = {instancePath:instancePath+"/span",schemaPath:"#/properties/span/maximum",keyword:"maximum",params:{comparison: "<=", limit: 24}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath:instancePath+"/span",schemaPath:"#/properties/span/maximum",keyword:"maximum",params:{comparison: "<=", limit: 24}});
 errors++;
 }
 if(data8 < 1 || isNaN(data8)){
-const err16 = {instancePath:instancePath+"/span",schemaPath:"#/properties/span/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/span",schemaPath:"#/properties/span/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 if(data.screen !== undefined){
-if(!(validate290(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+if(!(validate77(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
@@ -10308,28 +8501,25 @@ if(data.widget !== undefined){
 let data10 = data.widget;
 if(typeof data10 === "string"){
 if(!pattern40.test(data10)){
-const err17 = {instancePath:instancePath+"/widget",schemaPath:"#/properties/widget/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {instancePath:instancePath+"/widget",schemaPath:"#/properties/widget/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}});
 errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/widget",schemaPath:"#/properties/widget/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath:instancePath+"/widget",schemaPath:"#/properties/widget/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.props !== undefined){
 let data11 = data.props;
 if(!(data11 && typeof data11 == "object" && !Array.isArray(data11))){
-const err19 = {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err19);
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data.with !== undefined){
-if(!(validate292(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
@@ -10337,8 +8527,7 @@ if(data.tabs !== undefined){
 let data13 = data.tabs;
 if(Array.isArray(data13)){
 if(data13.length < 1){
-const err20 = {instancePath:instancePath+"/tabs",schemaPath:"#/properties/tabs/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err20);
+vErrors = add(vErrors, {instancePath:instancePath+"/tabs",schemaPath:"#/properties/tabs/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data13.length;
@@ -10350,15 +8539,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/tabs",schemaPath:"#/properties/tabs/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err21);
+vErrors = add(vErrors, {instancePath:instancePath+"/tabs",schemaPath:"#/properties/tabs/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err22);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate274.errors = vErrors;
@@ -10372,38 +8559,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.blocks === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "blocks"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "blocks"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((((((key0 === "$schema") || (key0 === "version")) || (key0 === "title")) || (key0 === "component")) || (key0 === "open")) || (key0 === "data")) || (key0 === "blocks"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/page.schema.json" !== data.$schema){
-const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/page.schema.json"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/page.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(1 !== data.version){
-const err5 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
 errors++;
 }
 }
@@ -10411,31 +8592,28 @@ if(data.title !== undefined){
 let data2 = data.title;
 if(typeof data2 === "string"){
 if(func2(data2) > 50){
-const err6 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 if(func2(data2) < 1){
-const err7 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate266(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+if(!(validate183(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
 if(data.open !== undefined){
-if(!(validate268(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
+if(!(validate240(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
 errors = vErrors.length;
 }
 }
@@ -10444,27 +8622,25 @@ let data5 = data.data;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key1 in data5){
 const _errs10 = errors;
-if(!(validate270(key1, {instancePath:instancePath+"/data",parentData:data5,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
+if(!(validate56(key1, {instancePath:instancePath+"/data",parentData:data5,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
 if(!valid1){
-const err9 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/data",schemaPath:"#/properties/data/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
 for(const key2 in data5){
-if(!(validate272(data5[key2], {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate272.errors : vErrors.concat(validate272.errors);
+if(!(validate60(data5[key2], {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -10472,8 +8648,7 @@ if(data.blocks !== undefined){
 let data7 = data.blocks;
 if(Array.isArray(data7)){
 if(data7.length < 1){
-const err11 = {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/minItems",keyword:"minItems",params:{limit: 1}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data7.length;
@@ -10485,15 +8660,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate265.errors = vErrors;
@@ -10501,7 +8674,6 @@ return errors === 0;
 }
 
 export const rules = validate300;
-const schema98 = {"$id":"rules.schema.json","type":"object","required":["$schema","version","rules"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/rules.schema.json"},"version":{"const":1},"rules":{"type":"object","additionalProperties":{"type":"object","required":["label","message"],"additionalProperties":false,"properties":{"label":{"type":"string"},"regex":{"type":"string"},"message":{"type":"string"},"empty":{"type":"boolean"},"steps":{"type":"array","items":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string"},"message":{"type":"string"}}}}}}}}};
 
 function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="rules.schema.json" */;
@@ -10509,38 +8681,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.rules === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rules"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rules"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "$schema") || (key0 === "version")) || (key0 === "rules"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/rules.schema.json" !== data.$schema){
-const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/rules.schema.json"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/rules.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(1 !== data.version){
-const err5 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
 errors++;
 }
 }
@@ -10551,47 +8717,40 @@ for(const key1 in data2){
 let data3 = data2[key1];
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.label === undefined){
-const err6 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/required",keyword:"required",params:{missingProperty: "label"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
 if(data3.message === undefined){
-const err7 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/required",keyword:"required",params:{missingProperty: "message"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/required",keyword:"required",params:{missingProperty: "message"}});
 errors++;
 }
 for(const key2 in data3){
 if(!(((((key2 === "label") || (key2 === "regex")) || (key2 === "message")) || (key2 === "empty")) || (key2 === "steps"))){
-const err8 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
 if(data3.label !== undefined){
 if(typeof data3.label !== "string"){
-const err9 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/label",schemaPath:"#/properties/rules/additionalProperties/properties/label/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/label",schemaPath:"#/properties/rules/additionalProperties/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data3.regex !== undefined){
 if(typeof data3.regex !== "string"){
-const err10 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/regex",schemaPath:"#/properties/rules/additionalProperties/properties/regex/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/regex",schemaPath:"#/properties/rules/additionalProperties/properties/regex/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data3.message !== undefined){
 if(typeof data3.message !== "string"){
-const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/message",schemaPath:"#/properties/rules/additionalProperties/properties/message/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/message",schemaPath:"#/properties/rules/additionalProperties/properties/message/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data3.empty !== undefined){
 if(typeof data3.empty !== "boolean"){
-const err12 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/empty",schemaPath:"#/properties/rules/additionalProperties/properties/empty/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/empty",schemaPath:"#/properties/rules/additionalProperties/properties/empty/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -10603,68 +8762,58 @@ for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.regex === undefined){
-const err13 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/required",keyword:"required",params:{missingProperty: "regex"}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/required",keyword:"required",params:{missingProperty: "regex"}});
 errors++;
 }
 if(data9.message === undefined){
-const err14 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/required",keyword:"required",params:{missingProperty: "message"}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/required",keyword:"required",params:{missingProperty: "message"}});
 errors++;
 }
 for(const key3 in data9){
 if(!((key3 === "regex") || (key3 === "message"))){
-const err15 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
 if(data9.regex !== undefined){
 if(typeof data9.regex !== "string"){
-const err16 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0+"/regex",schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/properties/regex/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0+"/regex",schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/properties/regex/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data9.message !== undefined){
 if(typeof data9.message !== "string"){
-const err17 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0+"/message",schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/properties/message/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0+"/message",schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/properties/message/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err18);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps/" + i0,schemaPath:"#/properties/rules/additionalProperties/properties/steps/items/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps",schemaPath:"#/properties/rules/additionalProperties/properties/steps/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err19);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/steps",schemaPath:"#/properties/rules/additionalProperties/properties/steps/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err20);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err21);
+vErrors = add(vErrors, {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err22);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate300.errors = vErrors;
@@ -10672,65 +8821,9 @@ return errors === 0;
 }
 
 export const actions = validate301;
-const schema99 = {"$id":"actions.schema.json","type":"object","required":["$schema","version","sets"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/actions.schema.json"},"version":{"const":1},"sets":{"type":"object","propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"object","required":["title","actions"],"additionalProperties":false,"properties":{"title":{"type":"string"},"state":{"type":"object","additionalProperties":false,"properties":{"edit":{"type":"array","items":{"type":"string"}}}},"actions":{"$ref":"common.schema.json#/$defs/actions"}}}}}};
-
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func2(data) > 64){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-if(!pattern6.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_]*$"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-validate302.errors = vErrors;
-return errors === 0;
-}
 
 
-function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const _errs1 = errors;
-if(!(validate66(key0, {instancePath,parentData:data,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-for(const key1 in data){
-if(!(validate150(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate304.errors = vErrors;
-return errors === 0;
-}
+
 
 
 function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10739,38 +8832,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.sets === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sets"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sets"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "$schema") || (key0 === "version")) || (key0 === "sets"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/actions.schema.json" !== data.$schema){
-const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/actions.schema.json"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/actions.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(1 !== data.version){
-const err5 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
 errors++;
 }
 }
@@ -10779,14 +8866,13 @@ let data2 = data.sets;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 const _errs6 = errors;
-if(!(validate302(key1, {instancePath:instancePath+"/sets",parentData:data2,parentDataProperty:"sets",rootData}))){
-vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+if(!(validate56(key1, {instancePath:instancePath+"/sets",parentData:data2,parentDataProperty:"sets",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
 if(!valid1){
-const err6 = {instancePath:instancePath+"/sets",schemaPath:"#/properties/sets/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets",schemaPath:"#/properties/sets/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
@@ -10794,26 +8880,22 @@ for(const key2 in data2){
 let data3 = data2[key2];
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.title === undefined){
-const err7 = {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/required",keyword:"required",params:{missingProperty: "title"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data3.actions === undefined){
-const err8 = {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/required",keyword:"required",params:{missingProperty: "actions"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/required",keyword:"required",params:{missingProperty: "actions"}});
 errors++;
 }
 for(const key3 in data3){
 if(!(((key3 === "title") || (key3 === "state")) || (key3 === "actions"))){
-const err9 = {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
 if(data3.title !== undefined){
 if(typeof data3.title !== "string"){
-const err10 = {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",schemaPath:"#/properties/sets/additionalProperties/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",schemaPath:"#/properties/sets/additionalProperties/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -10822,8 +8904,7 @@ let data5 = data3.state;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key4 in data5){
 if(!(key4 === "edit")){
-const err11 = {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state",schemaPath:"#/properties/sets/additionalProperties/properties/state/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
-vErrors = add(vErrors, err11);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state",schemaPath:"#/properties/sets/additionalProperties/properties/state/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
@@ -10833,49 +8914,43 @@ if(Array.isArray(data6)){
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data6[i0] !== "string"){
-const err12 = {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state/edit/" + i0,schemaPath:"#/properties/sets/additionalProperties/properties/state/properties/edit/items/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err12);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state/edit/" + i0,schemaPath:"#/properties/sets/additionalProperties/properties/state/properties/edit/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state/edit",schemaPath:"#/properties/sets/additionalProperties/properties/state/properties/edit/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err13);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state/edit",schemaPath:"#/properties/sets/additionalProperties/properties/state/properties/edit/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state",schemaPath:"#/properties/sets/additionalProperties/properties/state/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err14);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/state",schemaPath:"#/properties/sets/additionalProperties/properties/state/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data3.actions !== undefined){
-if(!(validate304(data3.actions, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",parentData:data3,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
+if(!(validate148(data3.actions, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",parentData:data3,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err15);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sets/additionalProperties/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/sets",schemaPath:"#/properties/sets/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err16);
+vErrors = add(vErrors, {instancePath:instancePath+"/sets",schemaPath:"#/properties/sets/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err17);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate301.errors = vErrors;
@@ -10883,78 +8958,7 @@ return errors === 0;
 }
 
 export const dict = validate308;
-const schema102 = {"$id":"dict.schema.json","type":"object","required":["$schema","version","title","items"],"additionalProperties":false,"properties":{"$schema":{"const":"../../_meta/dict.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1},"items":{"$ref":"common.schema.json#/$defs/options"}}};
 
-function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(Array.isArray(data)){
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.value === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "value"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-if(data0.text === undefined){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "text"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-for(const key0 in data0){
-if(!((((key0 === "value") || (key0 === "text")) || (key0 === "color")) || (key0 === "disabled"))){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err2);
-errors++;
-}
-}
-if(data0.value !== undefined){
-if(typeof data0.value !== "string"){
-const err3 = {instancePath:instancePath+"/" + i0+"/value",schemaPath:"#/items/properties/value/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err3);
-errors++;
-}
-}
-if(data0.text !== undefined){
-if(typeof data0.text !== "string"){
-const err4 = {instancePath:instancePath+"/" + i0+"/text",schemaPath:"#/items/properties/text/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err4);
-errors++;
-}
-}
-if(data0.color !== undefined){
-let data3 = data0.color;
-if(!((((((data3 === "green") || (data3 === "red")) || (data3 === "orange")) || (data3 === "blue")) || (data3 === "purple")) || (data3 === "grey"))){
-const err5 = {instancePath:instancePath+"/" + i0+"/color",schemaPath:"#/items/properties/color/enum",keyword:"enum",params:{allowedValues: schema34.items.properties.color.enum}};
-vErrors = add(vErrors, err5);
-errors++;
-}
-}
-if(data0.disabled !== undefined){
-if(typeof data0.disabled !== "boolean"){
-const err6 = {instancePath:instancePath+"/" + i0+"/disabled",schemaPath:"#/items/properties/disabled/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err6);
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err7);
-errors++;
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err8);
-errors++;
-}
-validate309.errors = vErrors;
-return errors === 0;
-}
 
 
 function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10963,43 +8967,36 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.title === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data.items === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "$schema") || (key0 === "version")) || (key0 === "title")) || (key0 === "items"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../../_meta/dict.schema.json" !== data.$schema){
-const err5 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../../_meta/dict.schema.json"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../../_meta/dict.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(1 !== data.version){
-const err6 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
 errors++;
 }
 }
@@ -11007,27 +9004,24 @@ if(data.title !== undefined){
 let data2 = data.title;
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-const err7 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.items !== undefined){
-if(!(validate309(data.items, {instancePath:instancePath+"/items",parentData:data,parentDataProperty:"items",rootData}))){
-vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+if(!(validate85(data.items, {instancePath:instancePath+"/items",parentData:data,parentDataProperty:"items",rootData}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate308.errors = vErrors;
@@ -11035,28 +9029,8 @@ return errors === 0;
 }
 
 export const menu = validate311;
-const schema104 = {"$id":"menu.schema.json","type":"object","required":["$schema","version","menu"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/menu.schema.json"},"version":{"const":1},"menu":{"type":"array","items":{"$ref":"#/$defs/entry"}}},"$defs":{"entry":{"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}}}};
-const schema105 = {"type":"object","required":["title","path"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"path":{"type":"string","pattern":"^/[A-Za-z0-9_/:.-]*$"},"icon":{"type":"string"},"screen":{"$ref":"common.schema.json#/$defs/screenId"},"hidden":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/entry"}}}};
 const pattern42 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
-function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern11.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$"}};
-vErrors = add(vErrors, err0);
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err1);
-errors++;
-}
-validate313.errors = vErrors;
-return errors === 0;
-}
 
 const wrapper1 = {validate: validate312};
 
@@ -11065,19 +9039,16 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.title === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data.path === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}});
 errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "title") || (key0 === "path")) || (key0 === "icon")) || (key0 === "screen")) || (key0 === "hidden")) || (key0 === "children"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -11085,14 +9056,12 @@ if(data.title !== undefined){
 let data0 = data.title;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -11100,34 +9069,30 @@ if(data.path !== undefined){
 let data1 = data.path;
 if(typeof data1 === "string"){
 if(!pattern42.test(data1)){
-const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_/:.-]*$"}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/[A-Za-z0-9_/:.-]*$"}});
 errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.icon !== undefined){
 if(typeof data.icon !== "string"){
-const err7 = {instancePath:instancePath+"/icon",schemaPath:"#/properties/icon/type",keyword:"type",params:{type: "string"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath:instancePath+"/icon",schemaPath:"#/properties/icon/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate313(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
+if(!(validate77(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 if(data.hidden !== undefined){
 if(typeof data.hidden !== "boolean"){
-const err8 = {instancePath:instancePath+"/hidden",schemaPath:"#/properties/hidden/type",keyword:"type",params:{type: "boolean"}};
-vErrors = add(vErrors, err8);
+vErrors = add(vErrors, {instancePath:instancePath+"/hidden",schemaPath:"#/properties/hidden/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -11143,15 +9108,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err9);
+vErrors = add(vErrors, {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err10);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate312.errors = vErrors;
@@ -11165,38 +9128,32 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}};
-vErrors = add(vErrors, err0);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "$schema"}});
 errors++;
 }
 if(data.version === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}};
-vErrors = add(vErrors, err1);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"}});
 errors++;
 }
 if(data.menu === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "menu"}};
-vErrors = add(vErrors, err2);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "menu"}});
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "$schema") || (key0 === "version")) || (key0 === "menu"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-vErrors = add(vErrors, err3);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.$schema !== undefined){
 if("../_meta/menu.schema.json" !== data.$schema){
-const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/menu.schema.json"}};
-vErrors = add(vErrors, err4);
+vErrors = add(vErrors, {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/const",keyword:"const",params:{allowedValue: "../_meta/menu.schema.json"}});
 errors++;
 }
 }
 if(data.version !== undefined){
 if(1 !== data.version){
-const err5 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}};
-vErrors = add(vErrors, err5);
+vErrors = add(vErrors, {instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}});
 errors++;
 }
 }
@@ -11212,15 +9169,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/menu",schemaPath:"#/properties/menu/type",keyword:"type",params:{type: "array"}};
-vErrors = add(vErrors, err6);
+vErrors = add(vErrors, {instancePath:instancePath+"/menu",schemaPath:"#/properties/menu/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-vErrors = add(vErrors, err7);
+vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate311.errors = vErrors;
