@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { problemText, type Problem } from '@/model/check';
-import { BASE, checkFolder, readSchemas, surroundings } from './schema-files';
+import { BASE, checkFolder, foldersNamed, readSchemas, surroundings } from './schema-files';
 
 interface Run {
   problems: Problem[];
@@ -45,13 +45,8 @@ async function keepChecking(folders: readonly string[], files: Map<string, strin
 
 export async function main(args: string[]): Promise<number> {
   const json = args.includes('--json');
-  const named = args.filter((arg) => !arg.startsWith('--')).map((folder) => folder.replace(/\/+$/, ''));
-  const folders = named.length > 0 ? named : [BASE];
-  const missing = folders.find((folder) => !existsSync(folder));
-  if (missing !== undefined) {
-    console.error(`no folder ${missing}`);
-    return 2;
-  }
+  const folders = foldersNamed(args);
+  if (folders === null) return 2;
   const start = performance.now();
   const files = readSchemas([...new Set([BASE, ...folders])]);
   const reading = Math.round(performance.now() - start);

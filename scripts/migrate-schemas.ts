@@ -3,9 +3,9 @@
  * default `schemas/`. Without `--write` it only prints what it would do. Order and formatting of a file stay; only what
  * changed is written anew.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { migrate, VERSION, type Migrated } from '@/model/migrate';
-import { BASE, readSchemas } from './schema-files';
+import { foldersNamed, readSchemas } from './schema-files';
 
 /** `schemas/shop/order.list.json` → `list`; shared files go by their own name, dictionaries are `dict`. */
 const kindOf = (path: string): string =>
@@ -31,13 +31,8 @@ function print(path: string, old: string, { text, from, to, changes }: Migrated)
 
 export function main(args: string[]): number {
   const write = args.includes('--write');
-  const named = args.filter((arg) => !arg.startsWith('--')).map((folder) => folder.replace(/\/+$/, ''));
-  const folders = named.length > 0 ? named : [BASE];
-  const missing = folders.find((folder) => !existsSync(folder));
-  if (missing !== undefined) {
-    console.error(`no folder ${missing}`);
-    return 2;
-  }
+  const folders = foldersNamed(args);
+  if (folders === null) return 2;
   let count = 0;
   let broken = 0;
   for (const [path, old] of readSchemas(folders)) {

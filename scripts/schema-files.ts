@@ -20,6 +20,14 @@ export function schemaPaths(folder: string): string[] {
   return filesBelow(folder, /\.json$/).filter((path) => !path.startsWith(`${folder}/_meta/`));
 }
 
+/** The folders that a command names, by default the ground; null, and a word on the console, where one is not there. */
+export function foldersNamed(args: readonly string[]): string[] | null {
+  const named = args.filter((arg) => !arg.startsWith('--')).map((folder) => folder.replace(/\/+$/, ''));
+  const missing = named.find((folder) => !existsSync(folder));
+  if (missing !== undefined) console.error(`no folder ${missing}`);
+  return missing !== undefined ? null : named.length > 0 ? named : [BASE];
+}
+
 /** Texts by path. */
 export function readSchemas(folders: readonly string[]): Map<string, string> {
   return new Map(folders.flatMap(schemaPaths).map((path) => [path, readFileSync(path, 'utf8')]));

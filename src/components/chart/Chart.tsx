@@ -1,7 +1,8 @@
 import { BarChartOutlined, DownloadOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { saveBlob } from '@/runtime/download';
+import { useMeasure, widthOf } from '../measure';
 import styles from './chart.module.css';
 import { ChartCanvas } from './ChartCanvas';
 import { ChartKey, RingSum, SliceList } from './ChartKey';
@@ -10,7 +11,6 @@ import { toCsv } from './csv';
 import { drawnOf, isBlank, readChart, summaryOf, type ChartRow, type ChartSpec } from './data';
 import { namesItself } from './option';
 import { texts } from './texts';
-import { useWidth } from './width';
 
 interface Props {
   spec: ChartSpec;
@@ -35,7 +35,8 @@ const EDGES = 24;
 export function Chart({ spec, rows, title, note, axis, height, blank }: Props) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
-  const { ref, width } = useWidth();
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useMeasure(ref, widthOf, 0);
   const data = useMemo(() => readChart(spec, rows), [spec, rows]);
   const drawn = useMemo(() => drawnOf(spec, data), [spec, data]);
   const label = useMemo(() => `${title}。${summaryOf(spec, data)}`, [title, spec, data]);

@@ -85,7 +85,10 @@ test('what is sent may name parameters of the form', () => {
 });
 
 test('what the entity keeps elsewhere is sent with the record', () => {
-  const kept = { ...file, fields: { ...file.fields, roles: { label: '角色', type: 'list_multi', stored: false as const } } };
+  const kept = {
+    ...file,
+    fields: { ...file.fields, roles: { label: '角色', type: 'list_multi', stored: false as const } },
+  };
   const { entity: more } = fillSample(kept, { types });
   expect(bodyOf(form, more, { no: 'A', roles: 'r1,r2' }, null)).toEqual({ no: 'A', roles: 'r1,r2' });
 });

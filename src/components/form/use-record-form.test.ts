@@ -74,7 +74,10 @@ describe('what is listed at the top of a form', () => {
   });
 
   test('fields in later groups are on screen too', () => {
-    const groups = [{ title: '基本', fields: ['name'] }, { title: '其他', fields: ['code'] }];
+    const groups = [
+      { title: '基本', fields: ['name'] },
+      { title: '其他', fields: ['code'] },
+    ];
     const { screen, life } = open({}, { groups });
     expect(elsewhere(wrong('code', 'kind'), screen, life)).toEqual(wrong('kind'));
   });

@@ -12,9 +12,10 @@ import { ActionButtons } from '../actions/ActionButtons';
 import { Outcomes } from '../actions/Outcomes';
 import { useActions, type Actions } from '../actions/use-actions';
 import { isDrawn } from '../field/drawn';
+import { useMeasure } from '../measure';
 import { useNarrow } from '../narrow';
 import { QueryBar } from '../query/QueryBar';
-import { isBlank } from '../query/query-params';
+import { isBlank, type QueryValues } from '../query/query-params';
 import { useColumns } from '../table/columns';
 import { Pager } from '../table/Pager';
 import { RecordTable } from '../table/RecordTable';
@@ -32,7 +33,6 @@ import { buttonsOf } from './row-buttons';
 import { useCurrent } from './use-current';
 import { useList } from './use-list';
 import { useNarrowing } from './use-narrowing';
-import { useNarrower } from './use-width';
 
 // Narrow screens and trees alone have these.
 const QuerySheet = lazy(() => loadPart(() => import('../query/QuerySheet')));
@@ -51,6 +51,7 @@ interface Props {
 
 /** Below this a table of a tree says less than the tree alone (pixels). */
 const COMPACT = 400;
+const isTight = ({ clientWidth }: HTMLElement) => clientWidth < COMPACT;
 
 /** A new page is read from its beginning. */
 function toTop(screen: HTMLElement | null): void {
@@ -100,7 +101,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
   const runOn = (placed: PlacedAction, row: TableRow) => during(actions.run(placed, [row]));
   const rowButtons = buttonsOf({ list, actions, naming, run: runOn });
 
-  const tight = useNarrower(root, COMPACT);
+  const tight = useMeasure(root, isTight, false);
   if (tree && block && (tight || columnsShown.length === 1)) {
     return (
       <div ref={root} tabIndex={-1} className={styles.compact}>
@@ -127,6 +128,14 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
     list.bulk.length > 0 || list.toolbar.some(({ action }) => action?.builtIn === false)
       ? { ids: data.selected, onChange: state.select }
       : null;
+  const query = {
+    label: texts.queryOf(list.title),
+    items,
+    entity,
+    schema: list.id,
+    values: data.query,
+    onSearch: (values: QueryValues) => void state.search(values),
+  };
 
   return (
     <div
@@ -138,17 +147,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
       data-block={block !== undefined}
       data-surface={dialog === undefined && block === undefined && !narrow}
     >
-      {!narrow && items.length > 0 && (
-        <QueryBar
-          label={texts.queryOf(list.title)}
-          items={items}
-          entity={entity}
-          schema={list.id}
-          values={data.query}
-          onSearch={(query) => void state.search(query)}
-          active={active}
-        />
-      )}
+      {!narrow && items.length > 0 && <QueryBar {...query} active={active} />}
       {!narrow && (
         <div className={styles.toolbar} role="toolbar" aria-label={list.title}>
           <ActionButtons actions={bar} onRun={run} look="button" visible={6} on="" />
@@ -216,14 +215,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
         <div className={styles.bottom} role="toolbar" aria-label={list.title}>
           {items.length > 0 && (
             <Suspense>
-              <QuerySheet
-                label={texts.queryOf(list.title)}
-                items={items}
-                entity={entity}
-                schema={list.id}
-                values={data.query}
-                onSearch={(query) => void state.search(query)}
-              />
+              <QuerySheet {...query} />
             </Suspense>
           )}
           <ActionButtons actions={data.selected.length > 0 ? bulk : bar} onRun={run} look="button" visible={1} on="" />

@@ -1,25 +1,19 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Entity } from '@/model/entity';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { QueryItem } from '@/model/screen';
+import { useMeasure, widthOf } from '../measure';
 import { texts } from '../texts';
-import { isBlank, type QueryValues } from './query-params';
+import { isBlank } from './query-params';
 import { QueryFields } from './QueryFields';
 import styles from './query.module.css';
+import { useEntered, type QueryProps } from './use-entered';
 
 /** Least room of one item, label included; a range takes two. */
 const ITEM_WIDTH = 232;
 const ACTIONS_WIDTH = 216;
 
-interface Props {
-  /** Names the query among those of other lists on the page. */
-  label: string;
-  items: readonly QueryItem[];
-  entity: Entity;
-  schema: string;
-  values: Readonly<QueryValues>;
-  onSearch: (values: QueryValues) => void;
+interface Props extends QueryProps {
   /** The list is in front: `/` leads here. */
   active: boolean;
 }
@@ -40,26 +34,9 @@ function typing(target: EventTarget | null): boolean {
 export function QueryBar({ label, items, entity, schema, values, onSearch, active }: Props) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
-  const [entered, setEntered] = useState<QueryValues>({ ...values });
+  const [entered, setEntered] = useEntered(values);
   const [open, setOpen] = useState(false);
-  const [width, setWidth] = useState(0);
-
-  const [shownFor, setShownFor] = useState(values);
-  if (shownFor !== values) {
-    setShownFor(values);
-    setEntered({ ...values });
-  }
-
-  useLayoutEffect(() => {
-    const node = ref.current;
-    if (!node) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width);
-    });
-    setWidth(node.clientWidth);
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
+  const width = useMeasure(ref, widthOf, 0);
 
   useEffect(() => {
     if (!active) return undefined;

@@ -1,33 +1,17 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
 import { useId, useState } from 'react';
-import type { Entity } from '@/model/entity';
-import type { QueryItem } from '@/model/screen';
 import { texts } from '../texts';
 import { isBlank, type QueryValues } from './query-params';
 import { QueryFields } from './QueryFields';
 import styles from './query.module.css';
-
-interface Props {
-  /** Names the query among those of other lists on the page. */
-  label: string;
-  items: readonly QueryItem[];
-  entity: Entity;
-  schema: string;
-  values: Readonly<QueryValues>;
-  onSearch: (values: QueryValues) => void;
-}
+import { useEntered, type QueryProps } from './use-entered';
 
 /** The query of a narrow screen: a button that says how much filters, and a sheet. */
-export default function QuerySheet({ label, items, entity, schema, values, onSearch }: Props) {
+export default function QuerySheet({ label, items, entity, schema, values, onSearch }: QueryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [entered, setEntered] = useState<QueryValues>({ ...values });
-  const [shownFor, setShownFor] = useState(values);
-  if (shownFor !== values) {
-    setShownFor(values);
-    setEntered({ ...values });
-  }
+  const [entered, setEntered] = useEntered(values);
   const count = items.filter((item) => !isBlank(values[item.key])).length;
   const search = (query: QueryValues) => {
     setOpen(false);
