@@ -1,4 +1,5 @@
 /** Under which menu the buttons of an entity stand: the one whose screen shows its records, or opens what shows them. */
+import type { List, PlacedAction } from '@/model/screen';
 import type { Schemas } from '../entities';
 
 /** Screens that a screen consists of or opens, and the entities that it shows. */
@@ -7,19 +8,20 @@ interface Reach {
   screens: readonly string[];
 }
 
+/** Every button of a list, those of its children too. */
+export const placedOn = ({ toolbar, row, bulk, children }: List): PlacedAction[] =>
+  [toolbar, row, bulk, ...children.flatMap((one) => [one.toolbar, one.row])].flat();
+
 function reachOf({ lists, forms, pages }: Schemas): ReadonlyMap<string, Reach> {
   const reach = new Map<string, Reach>();
   for (const { id, entity } of Object.values(forms)) reach.set(id, { entities: entity ? [entity] : [], screens: [] });
   for (const list of lists) {
-    const placed = [
-      list.toolbar,
-      list.row,
-      list.bulk,
-      ...list.children.flatMap((one) => [one.toolbar, one.row]),
-    ].flat();
     reach.set(list.id, {
       entities: [list.entity, ...list.children.flatMap(({ entity }) => entity ?? [])],
-      screens: [...placed.flatMap(({ opens }) => opens?.opens ?? []), ...(list.aside ? [list.aside.screen] : [])],
+      screens: [
+        ...placedOn(list).flatMap(({ opens }) => opens?.opens ?? []),
+        ...(list.aside ? [list.aside.screen] : []),
+      ],
     });
   }
   for (const { id, blocks } of pages) {

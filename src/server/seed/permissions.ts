@@ -5,7 +5,7 @@ import type { Entry } from '@/model/generated/files';
 import type { Schemas } from '../entities';
 import { MENU_TYPE } from '../auth/permission';
 import type { Database } from '../db';
-import { entityMenus } from './entity-menus';
+import { entityMenus, placedOn } from './entity-menus';
 import { seedId } from './identity';
 import { seedOnce } from './once';
 import { platformCodes } from './platform-codes';
@@ -110,13 +110,7 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
     add(new Map(codes), screenMenus.get(id) ?? menus.get(shown.id) ?? null);
   }
   for (const list of schemas.lists) {
-    const placed = [
-      list.toolbar,
-      list.row,
-      list.bulk,
-      ...list.children.flatMap((one) => [one.toolbar, one.row]),
-    ].flat();
-    const codes = placed.flatMap(({ code, label }): [string, string][] =>
+    const codes = placedOn(list).flatMap(({ code, label }): [string, string][] =>
       code ? [[code, `${list.title}-${label}`]] : [],
     );
     add(new Map(codes), screenMenus.get(list.id) ?? menus.get(list.entity) ?? null);

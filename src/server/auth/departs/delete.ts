@@ -1,15 +1,14 @@
 /** Deleting departments: with all that is below, as clients expect, as long as nobody belongs to any of it. */
 import type { FastifyInstance } from 'fastify';
 import { actionCode } from '@/model/fill/entity';
-import { answer } from '../../answer';
 import { readIds } from '../../crud/write/ids';
 import type { Caller } from '../../crud';
 import { notFound } from '../../crud/context/refusals';
+import { mountDeletes } from '../delete-routes';
 import { personOf } from '../guard';
 import { paths } from '../paths';
 import type { Platform } from '../platform';
 import { DEPART, readDeparts } from './rows';
-import { texts } from './texts';
 
 const ROLE = 'system/depart-role';
 
@@ -50,25 +49,9 @@ async function deleteDeparts(platform: Platform, caller: Caller, ids: readonly s
 
 export function mountDelete(api: FastifyInstance, platform: Platform): void {
   const { auth } = platform.schemas.entities[DEPART]!;
-  // Some clients delete by GET; only a token in the header does for that.
-  api.route<{ Querystring: { id?: string; ids?: string } }>({
-    method: ['DELETE', 'GET'],
-    url: paths.departDelete,
-    config: { code: actionCode(auth, 'delete'), writes: true },
-    exposeHeadRoute: false,
-    handler: async (request) => {
-      await deleteDeparts(platform, personOf(request), readIds(request.query.id ?? request.query.ids));
-      return answer(null, texts.deleted, 200);
-    },
-  });
-  api.route<{ Querystring: { id?: string; ids?: string } }>({
-    method: ['DELETE', 'GET'],
-    url: paths.departDeleteBatch,
-    config: { code: actionCode(auth, 'deleteBatch'), writes: true },
-    exposeHeadRoute: false,
-    handler: async (request) => {
-      await deleteDeparts(platform, personOf(request), readIds(request.query.ids ?? request.query.id));
-      return answer(null, texts.deletedBatch, 200);
-    },
-  });
+  const calls = {
+    one: { url: paths.departDelete, code: actionCode(auth, 'delete') },
+    many: { url: paths.departDeleteBatch, code: actionCode(auth, 'deleteBatch') },
+  };
+  mountDeletes(api, calls, (request, ids) => deleteDeparts(platform, personOf(request), readIds(ids)));
 }

@@ -5,12 +5,12 @@ import { actionCode } from '@/model/fill/entity';
 import { answer } from '../../answer';
 import type { Caller } from '../../crud';
 import { asObject } from '../../crud/write/body';
-import { newId } from '../../db';
 import { noPermission, Refusal } from '../../refusal';
 import { personOf } from '../guard';
 import { paths } from '../paths';
 import { demandWeaker } from '../people/grants';
 import { logChange } from '../people/journal';
+import { changePairs } from '../people/pairs';
 import { demandSeen } from '../people/place';
 import type { Platform } from '../platform';
 import { demandRoleGrants, demandRolesLoose } from './role-guard';
@@ -56,12 +56,7 @@ async function assign(platform: Platform, caller: Caller, userId: string, wanted
     await demandWeaker(db, caller, userId);
     await demandRoleGrants(db, caller, added);
     await demandRolesLoose(db, caller, removed);
-    await db.query('delete from sys_depart_role_user where user_id = $1 and drole_id = any($2)', [userId, removed]);
-    await db.query(
-      `insert into sys_depart_role_user (id, user_id, drole_id)
-       select a.id, $2, a.role from unnest($1::text[], $3::text[]) as a (id, role) on conflict do nothing`,
-      [added.map(() => newId()), userId, added],
-    );
+    await changePairs(db, 'sys_depart_role_user', userId, added, removed);
     await logChange(db, caller, platform.now(), {
       table: 'sys_depart_role_user',
       id: userId,

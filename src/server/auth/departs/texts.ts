@@ -1,8 +1,6 @@
 /** What departments and their roles say (contract.md §1.5). */
 export const texts = {
   noKey: 'departId 和 orgCode 不能都为空！',
-  deleted: '删除成功!',
-  deletedBatch: '批量删除成功!',
   added: '添加成功！',
   saved: '保存成功！',
   ruleSaved: '保存成功!',

@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { answer } from '../../answer';
 import { Bindings, whereAll } from '../../crud/context/sql';
 import { noPermission } from '../../refusal';
+import { mountDeletes } from '../delete-routes';
 import { personOf } from '../guard';
 import { paths } from '../paths';
 import { demandSeen, seenTests } from '../people/place';
-import { param, someIds } from '../people/request';
+import { someIds } from '../people/request';
 import type { PlatformRoutes } from '../platform';
 import { mountCallLog } from './calls';
 import { mountPruning } from './prune';
@@ -45,29 +46,13 @@ export const mountLog: PlatformRoutes = (api, platform) => {
     await db.query(`delete from sys_log t${whereAll(tests)}`, bindings.values);
   }
 
-  api.route({
-    method: ['DELETE', 'GET'],
-    url: paths.logDelete,
-    config: { code: 'sys:log:delete', writes: true },
-    exposeHeadRoute: false,
-    handler: async (request) => {
-      await remove(request, someIds(param(request, 'id')));
-      return answer(null, texts.deleted, 200);
-    },
-  });
-  api.route({
-    method: ['DELETE', 'GET'],
-    url: paths.logDeleteBatch,
-    config: { code: 'sys:log:batch_delete', writes: true },
-    exposeHeadRoute: false,
-    handler: async (request) => {
-      const ids = param(request, 'ids');
-      if (ids === ALL) {
-        await clear(request);
-        return answer(null, texts.cleared, 200);
-      }
-      await remove(request, someIds(ids));
-      return answer(null, texts.deletedBatch, 200);
-    },
+  const calls = {
+    one: { url: paths.logDelete, code: 'sys:log:delete' },
+    many: { url: paths.logDeleteBatch, code: 'sys:log:batch_delete' },
+  };
+  mountDeletes(api, calls, async (request, ids) => {
+    if (ids !== ALL || request.routeOptions.config.code !== calls.many.code) return remove(request, someIds(ids));
+    await clear(request);
+    return texts.cleared;
   });
 };

@@ -7,8 +7,9 @@ import type { Caller } from '../../crud';
 import { writeEntry } from '../../crud/write/log';
 import type { Database } from '../../db';
 import { departRolesInWords, departsInWords, grantsInWords, type GrantTable, rolesInWords } from './in-words';
+import { type PairTable, takeFromAll } from './pairs';
 
-type HeldTable = GrantTable | 'sys_user_role' | 'sys_user_depart' | 'sys_depart_role_user';
+type HeldTable = GrantTable | PairTable;
 
 interface Held {
   /** Whose records they are: who may read these, reads the log of them. */
@@ -82,16 +83,11 @@ export async function logChange(
 /** Takes a role that is gone from everybody who had it, and says so in the log of each of them. */
 export async function loseHolders(
   { db, caller, now }: { db: Database; caller: Pick<Caller, 'me'>; now: string },
-  { table, column, action }: { table: 'sys_user_role' | 'sys_depart_role_user'; column: string; action: string },
+  { table, action }: { table: 'sys_user_role' | 'sys_depart_role_user'; action: string },
   roleId: string,
 ): Promise<void> {
-  const { rows } = await db.query(
-    `select id from sys_user where id in (select user_id from ${table} where ${column} = $1) order by id for update`,
-    [roleId],
-  );
-  await db.query(`delete from ${table} where ${column} = $1`, [roleId]);
-  for (const row of rows) {
+  for (const id of await takeFromAll(db, table, roleId)) {
     const change = { before: { roleIds: [roleId] }, after: { roleIds: [] } };
-    await logChange(db, caller, now, { table, id: String(row.id), action, ...change });
+    await logChange(db, caller, now, { table, id, action, ...change });
   }
 }

@@ -1,10 +1,11 @@
 /** Roles and departments of people: written by difference, guarded, and logged. */
 import type { Caller } from '../../crud';
-import { type Database, newId } from '../../db';
+import type { Database } from '../../db';
 import { Refusal } from '../../refusal';
 import { demandRolesLoose } from '../departs/role-guard';
 import { demandAdminLeft, demandDeparts, demandNotOwn, demandRoles, demandRolesWithin, demandWeaker } from './grants';
 import { logChange } from './journal';
+import { changePairs } from './pairs';
 import { texts } from './texts';
 
 /** A write under way, inside its transaction. */
@@ -16,11 +17,6 @@ export interface Write {
 }
 
 const without = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
-
-/** Inserts one row for each id of a list; a pair that is there already stays. */
-async function insertPairs(db: Database, sql: string, one: string, many: readonly string[]): Promise<void> {
-  await db.query(sql, [many.map(() => newId()), one, many]);
-}
 
 /** @throws Refusal when one of them is not there (any more) */
 export async function demandLiving(db: Database, sql: string, ids: readonly string[], message: string): Promise<void> {
@@ -63,14 +59,7 @@ export async function writeRoles({ db, caller, now }: Write, userId: string, wan
   await demandRoles(db, caller, [...added, ...removed]);
   await demandRolesWithin(db, caller, removed);
   if (removed.length > 0) await demandWeaker(db, caller, userId);
-  await insertPairs(
-    db,
-    `insert into sys_user_role (id, user_id, role_id) select a.id, $2, a.role_id
-     from unnest($1::text[], $3::text[]) as a (id, role_id) on conflict do nothing`,
-    userId,
-    added,
-  );
-  await db.query('delete from sys_user_role where user_id = $1 and role_id = any($2)', [userId, removed]);
+  await changePairs(db, 'sys_user_role', userId, added, removed);
   if (removed.length > 0) await demandAdminLeft(db);
   const after = await rolesOf(db, userId);
   await logChange(db, caller, now, {
@@ -117,19 +106,8 @@ export async function writeDeparts(
   if (removed.length > 0) await demandWeaker(db, caller, userId);
   const lost = await departRolesOf(db, userId, removed);
   await demandRolesLoose(db, caller, lost);
-  await insertPairs(
-    db,
-    `insert into sys_user_depart (id, user_id, dep_id) select a.id, $2, a.dep_id
-     from unnest($1::text[], $3::text[]) as a (id, dep_id) on conflict do nothing`,
-    userId,
-    added,
-  );
-  await db.query('delete from sys_user_depart where user_id = $1 and dep_id = any($2)', [userId, removed]);
-  await db.query(
-    `delete from sys_depart_role_user where user_id = $1
-     and drole_id in (select id from sys_depart_role where depart_id = any($2))`,
-    [userId, removed],
-  );
+  await changePairs(db, 'sys_user_depart', userId, added, removed);
+  await changePairs(db, 'sys_depart_role_user', userId, [], lost);
   if (lost.length > 0) {
     const change = { before: { roleIds: lost }, after: { roleIds: [] } };
     await logChange(db, caller, now, { table: 'sys_depart_role_user', id: userId, action: 'assign', ...change });

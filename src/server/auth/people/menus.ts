@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { answer } from '../../answer';
 import { noPermission } from '../../refusal';
+import { mountDeletes } from '../delete-routes';
 import { personOf } from '../guard';
 import { paths } from '../paths';
 import { MENU_TYPE } from '../permission';
@@ -12,7 +13,6 @@ import { menuTree, readMenus, toMenu, toTreeModel, treeModels } from './menu-tre
 import { csvParts } from './holding';
 import { demandSeen } from './place';
 import { param, someIds } from './request';
-import { texts } from './texts';
 
 const MENU = 'system/permission';
 
@@ -70,25 +70,9 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
     });
     written('sys_permission');
   }
-  // Some clients delete by GET; only a token in the header does for that.
-  api.route({
-    method: ['DELETE', 'GET'],
-    url: paths.menuDelete,
-    config: { code: 'sys:permission:delete', writes: true },
-    exposeHeadRoute: false,
-    handler: async (request) => {
-      await remove(request, someIds(param(request, 'id')));
-      return answer(null, texts.deleted, 200);
-    },
-  });
-  api.route({
-    method: ['DELETE', 'GET'],
-    url: paths.menuDeleteBatch,
-    config: { code: 'sys:permission:batch_delete', writes: true },
-    exposeHeadRoute: false,
-    handler: async (request) => {
-      await remove(request, someIds(param(request, 'ids')));
-      return answer(null, texts.deletedBatch, 200);
-    },
-  });
+  const calls = {
+    one: { url: paths.menuDelete, code: 'sys:permission:delete' },
+    many: { url: paths.menuDeleteBatch, code: 'sys:permission:batch_delete' },
+  };
+  mountDeletes(api, calls, (request, ids) => remove(request, someIds(ids)));
 };

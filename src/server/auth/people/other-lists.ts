@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/result';
 import { answer } from '../../answer';
+import { readPaging } from '../../crud/read/paging';
 import { personOf } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
@@ -52,9 +53,7 @@ export const mountOtherLists: PlatformRoutes = (api, { db, engine, schemas }) =>
   api.get(paths.otherServices, guarded, async (request) => {
     await admin(request);
     const all = Object.values(schemas.entities).map(({ id, title, api: path }): Row => ({ id, name: title, path }));
-    const { pageNo = '1', pageSize = '10' } = pageOf(request);
-    const size = Math.min(Math.max(1, Math.trunc(Number(pageSize)) || 10), 1000);
-    const current = Math.max(1, Math.trunc(Number(pageNo)) || 1);
+    const { size, current } = readPaging(pageOf(request));
     const records = all.slice((current - 1) * size, current * size);
     return answer(toPage({ records, total: all.length, size, current, pages: Math.ceil(all.length / size) }));
   });

@@ -33,7 +33,6 @@ export const texts = {
   saved: '保存成功!',
   added: '添加成功！',
   deleted: '删除成功!',
-  deletedBatch: '批量删除成功!',
   restored: '还原成功!',
   passwordChanged: '密码修改成功!',
   passwordsReset: (passwords: readonly { username: string; password: string }[]) =>

@@ -29,5 +29,5 @@ export async function deleting({ before, caller, db }: Writing): Promise<void> {
 export async function deleted({ before, caller, db, now }: Writing): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_depart_role_permission where role_id = $1', [id]);
-  await loseHolders({ db, caller, now }, { table: 'sys_depart_role_user', column: 'drole_id', action: 'assign' }, id);
+  await loseHolders({ db, caller, now }, { table: 'sys_depart_role_user', action: 'assign' }, id);
 }

@@ -25,5 +25,5 @@ export async function deleting({ before, caller, db }: Writing): Promise<void> {
 export async function deleted({ before, caller, db, now }: Writing): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_role_permission where role_id = $1', [id]);
-  await loseHolders({ db, caller, now }, { table: 'sys_user_role', column: 'role_id', action: 'roles' }, id);
+  await loseHolders({ db, caller, now }, { table: 'sys_user_role', action: 'roles' }, id);
 }

@@ -1,0 +1,34 @@
+/** The two deleting calls of a list, as all clients know them: one record by `id`, several by `ids`. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answer } from '../answer';
+import { param } from './people/request';
+
+interface DeleteCall {
+  url: string;
+  /** The permission code. */
+  code: string;
+}
+
+const texts = { one: '删除成功!', many: '批量删除成功!' } as const;
+
+/**
+ * Mounts both.
+ * @param remove deletes what the ids, as they were sent, name; may return what to say instead
+ */
+export function mountDeletes(
+  api: FastifyInstance,
+  calls: Readonly<Record<keyof typeof texts, DeleteCall>>,
+  remove: (request: FastifyRequest, ids: string) => Promise<string | void>,
+): void {
+  const mount = ({ url, code }: DeleteCall, read: (request: FastifyRequest) => string, message: string) =>
+    api.route({
+      // Some clients delete by GET; only a token in the header does for that.
+      method: ['DELETE', 'GET'],
+      url,
+      config: { code, writes: true },
+      exposeHeadRoute: false,
+      handler: async (request) => answer(null, (await remove(request, read(request))) ?? message, 200),
+    });
+  mount(calls.one, (request) => param(request, 'id') || param(request, 'ids'), texts.one);
+  mount(calls.many, (request) => param(request, 'ids') || param(request, 'id'), texts.many);
+}
