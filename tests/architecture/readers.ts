@@ -89,6 +89,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'column.total',
     'column.cut',
     'column.fixed',
+    'field.list.href',
   ],
   'src/components/tree/nodes.ts': ['entity.tree', 'entity.tree.parent', 'entity.tree.hasChild'],
   'src/model/condition/demand.ts': [

@@ -11,6 +11,7 @@ import { RecordTable } from '@/components/table/RecordTable';
 import type { TableProps } from '@/components/table/types';
 import type { EntityFile } from '@/model/generated/files';
 import type { PlacedAction } from '@/model/screen';
+import { setNavigate } from '@/runtime/navigation';
 import { axeFaults, fill, mount, unmount } from './mount';
 
 /** Waits; a machine that is busy with other tests may take seconds over a frame. */
@@ -38,7 +39,12 @@ const fields: EntityFile['fields'] = {
     query: 'eq',
   },
   from: { label: '日期', type: 'date', query: 'range' },
-  code: { label: '编码', type: 'input', query: 'eq' },
+  code: {
+    label: '编码',
+    type: 'input',
+    query: 'eq',
+    list: { href: '/screen/demo/thing.list?code={code}&from={from}' },
+  },
 };
 const rows = [
   { id: '1', name: '一个很长的名称', amount: '1000.10', price: '1.00', kind: 'a', from: '2026-01-01', code: 'c1' },
@@ -89,6 +95,22 @@ test('cells: texts cut with their whole in a tooltip, figures to the right, code
   expect(getComputedStyle(amount ?? document.body).textAlign).toMatch(/right|end/);
   expect(kind?.textContent).toBe('甲类');
 });
+
+test.each([WIDE, NARROW])(
+  'a column with an address is a link where the row has all of it, at %i px',
+  async (...size) => {
+    await table({}, size);
+    const link = page.getByRole('link', { name: 'c1' });
+    await expect.element(link).toHaveAttribute('href', '/screen/demo/thing.list?code=c1&from=2026-01-01');
+    // The second row has no date.
+    expect(page.getByRole('link').elements()).toHaveLength(1);
+    const went: string[] = [];
+    setNavigate((path) => void went.push(path));
+    await link.click();
+    expect(went).toEqual(['/screen/demo/thing.list?code=c1&from=2026-01-01']);
+    expect(await axeFaults()).toEqual([]);
+  },
+);
 
 test('footer rows 合计 and 平均 in decimals', async () => {
   await table();

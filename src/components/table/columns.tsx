@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Entity, Field } from '@/model/entity';
 import type { ListColumn } from '@/model/screen';
 import { types } from '@/registry/values';
@@ -8,7 +8,9 @@ import { isDrawn } from '../field/drawn';
 import { FieldShow } from '../field/FieldShow';
 import { useAllOptions } from '../field/options';
 import { fieldText } from '../field/text';
-import type { TableColumn } from './types';
+import { addressOf, CellLink } from './CellLink';
+import { cutText } from './cut';
+import type { TableColumn, TableRow } from './types';
 
 /** Default column width (pixels) of a type that names none. */
 const WIDTH = 160;
@@ -17,6 +19,16 @@ const WIDTH = 160;
 function scaleOf({ stored }: Field): number {
   return stored.kind === 'numeric' ? stored.scale : 0;
 }
+
+/** What a column shows, as links to where its rows lead; empty cells are none. */
+const linked =
+  (href: string, cut: number | null, text: TableColumn['text'], show: TableColumn['show']) =>
+  (row: TableRow): ReactNode => {
+    const whole = text(row);
+    const shown = show ? show(row) : cut === null ? whole : cutText(whole, cut);
+    const address = whole === '' ? null : addressOf(href, row);
+    return address === null ? shown : <CellLink address={address}>{shown}</CellLink>;
+  };
 
 /** A list's columns as the table draws them; columns that were not granted are left out (rulings: `col:<column>`). */
 export function useColumns(
@@ -33,6 +45,11 @@ export function useColumns(
     const view = viewNow(field.type);
     const type = types.get(field.type);
     const items = options.get(field.key) ?? [];
+    const text = (row: TableRow) => fieldText(field, row, type, items);
+    const show =
+      type && view && !view.Show
+        ? null
+        : (row: TableRow) => <FieldShow field={field} row={row} options={items} place="list" schema={schema} />;
     return [
       {
         key: column.key,
@@ -44,12 +61,9 @@ export function useColumns(
         cut: column.cut,
         total: column.total,
         scale: scaleOf(field),
-        text: (row) => fieldText(field, row, type, items),
+        text,
         format: (value) => fieldText(field, { [field.key]: value }, type, items),
-        show:
-          type && view && !view.Show
-            ? null
-            : (row) => <FieldShow field={field} row={row} options={items} place="list" schema={schema} />,
+        show: column.href === null ? show : linked(column.href, column.cut, text, show),
       },
     ];
   });
