@@ -70,6 +70,8 @@ const callOf = (method: string, route: string) => `${method.toUpperCase()} ${rou
 function serverCalls(): string[] {
   const route = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*(?:[`'"](\/[^`'"$]+)[`'"]|paths\.(\w+))/g;
   const several = /method: \[([^\]]*)\],\s*url: paths\.(\w+)/g;
+  // As `mountDeletes` takes them.
+  const deletes = /\{ url: paths\.(\w+), code: /g;
   return filesBelow('src/server', /^(?!.*\.test\.ts$).*\.ts$/).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     const single = [...text.matchAll(route)].map(([, method = '', path, name = '']) =>
@@ -78,7 +80,10 @@ function serverCalls(): string[] {
     const many = [...text.matchAll(several)].flatMap(([, methods = '', name = '']) =>
       [...methods.matchAll(/\w+/g)].map(([method]) => callOf(method, pathNamed(name))),
     );
-    return [...single, ...many];
+    const gone = [...text.matchAll(deletes)].flatMap(([, name = '']) =>
+      ['DELETE', 'GET'].map((method) => callOf(method, pathNamed(name))),
+    );
+    return [...single, ...many, ...gone];
   });
 }
 
