@@ -22,6 +22,7 @@ export const texts = {
   selectAll: '选择本页全部',
   selected: (count: number) => `已选 ${count} 项`,
   clearSelection: '清空',
+  several: '多选',
   selectOne: '请选择一条记录！',
   total: (from: number, to: number, count: number) => `${from}-${to} 共 ${count} 条`,
   sum: '合计',

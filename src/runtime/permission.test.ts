@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hiddenButtons, isEnabled, isShown } from './permission';
+import { hiddenButtons, isColumnShown, isEnabled, isShown } from './permission';
 import { session, type AuthEntry } from './session-state';
 
 const entry = (action: string, type: string, status?: string): AuthEntry => ({
@@ -247,5 +247,33 @@ describe('the specification', () => {
     expect(hiddenButtons('p').has('remove')).toBe(true);
     use({ why: '', is: true, allAuth, auth: [entry('p:batch_delete', '1')] });
     expect(hiddenButtons('p').has('remove')).toBe(false);
+  });
+});
+
+/** A list's column, whose code is `a:col:price`. */
+const columns: Row[] = [
+  { why: 'nobody knows it', is: true },
+  { why: 'a rule names another column', allAuth: [entry('a:col:cost', '1', '1')], is: true },
+  { why: 'a rule names it and it is not granted', allAuth: [entry('a:col:price', '1', '1')], is: false },
+  { why: 'so says one of type 2', allAuth: [entry('a:col:price', '2', '1')], is: false },
+  { why: 'its rule is off', allAuth: [entry('a:col:price', '1', '0')], is: true },
+  {
+    why: 'it is granted',
+    allAuth: [entry('a:col:price', '1', '1')],
+    auth: [entry('a:col:price', '1')],
+    is: true,
+  },
+  {
+    why: 'granted by type 2, which lifts what the type forbids',
+    allAuth: [entry('a:col:price', '2', '1')],
+    auth: [entry('a:col:price', '2')],
+    is: true,
+  },
+];
+
+describe('is a column shown', () => {
+  it.each(columns)('$why: $is', (row) => {
+    use(row);
+    expect(isColumnShown('a:col:price')).toBe(row.is);
   });
 });

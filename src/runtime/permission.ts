@@ -99,3 +99,12 @@ export function hiddenButtons(prefix: string, form: readonly AuthEntry[] = []): 
     .map((code) => code.slice(start.length));
   return new Set(hidden.includes(BATCH_DELETE) ? [...hidden, REMOVE] : hidden);
 }
+
+/**
+ * May a column be drawn? Naming one column hides no other: all are shown but those that an active rule names and that
+ * are not granted, by whichever type.
+ */
+export function isColumnShown(code: string): boolean {
+  const [mine, all] = [rules(session.auth), rules(session.allAuth)];
+  return !all.on.has(code) || mine.shows.has(code) || mine.enables.has(code);
+}

@@ -8,7 +8,10 @@ export const THEME_CLASS = 'jw';
 /** A third of a colour, for lines around its tint. */
 const faint = (color: string) => `${color}55`;
 
-function build(isDark: boolean): ThemeConfig {
+/** Controls as high as a thumb needs; small ones stay small, they stand inside others. */
+const TOUCH = { controlHeight: sizes.touch, controlHeightLG: sizes.touch, controlHeightSM: sizes.small } as const;
+
+function build(isDark: boolean, touch: boolean): ThemeConfig {
   const color = isDark ? palettes.dark : palettes.light;
   return {
     cssVar: { prefix: 'ant', key: THEME_CLASS },
@@ -23,6 +26,8 @@ function build(isDark: boolean): ThemeConfig {
       colorSuccess: color.success,
       colorWarning: color.warning,
       colorError: color.error,
+      // antd's own is too light to be read on white.
+      colorErrorHover: color.errorHover,
       // antd derives these from the seeds, which are too dark for it to give a clean tint.
       colorInfoBg: color.selected,
       colorSuccessBg: color.successSoft,
@@ -53,6 +58,7 @@ function build(isDark: boolean): ThemeConfig {
       fontFamilyCode: monospace,
       fontSize: sizes.font,
       borderRadius: sizes.radius,
+      ...(touch ? TOUCH : {}),
       fontWeightStrong: 600,
       motionDurationSlow: '0.2s',
       motionDurationMid: '0.15s',
@@ -115,4 +121,10 @@ function build(isDark: boolean): ThemeConfig {
 }
 
 /** Built once each: a theme that is the same object restyles nothing. */
-export const themes = { light: build(false), dark: build(true) } as const;
+const themes = {
+  light: { wide: build(false, false), narrow: build(false, true) },
+  dark: { wide: build(true, false), narrow: build(true, true) },
+} as const;
+
+export const themeOf = (isDark: boolean, narrow: boolean): ThemeConfig =>
+  themes[isDark ? 'dark' : 'light'][narrow ? 'narrow' : 'wide'];

@@ -12,6 +12,9 @@ export const sizes = {
   /** Up to here the console is in mobile mode (spec 1 §2.5). */
   mobile: 1087.99,
   radius: 6,
+  /** Least height of what a finger presses, and of the small controls inside others. */
+  touch: 40,
+  small: 24,
   font: 14,
 } as const;
 
@@ -43,6 +46,7 @@ export interface Palette {
   warning: string;
   warningSoft: string;
   error: string;
+  errorHover: string;
   errorSoft: string;
   shadow: string;
   mask: string;
@@ -79,6 +83,7 @@ const light: Palette = {
   warning: '#9a5b00',
   warningSoft: '#fff6e5',
   error: '#c9252d',
+  errorHover: '#ad1c24',
   errorSoft: '#fdeeee',
   shadow: '0 6px 24px rgba(24, 39, 63, 0.12), 0 1px 4px rgba(24, 39, 63, 0.08)',
   mask: 'rgba(20, 29, 43, 0.42)',
@@ -113,6 +118,7 @@ const dark: Palette = {
   warning: '#e5a94a',
   warningSoft: '#2d2415',
   error: '#ff8187',
+  errorHover: '#ffa3a7',
   errorSoft: '#331b1f',
   shadow: '0 8px 28px rgba(0, 0, 0, 0.5), 0 0 0 1px #2a313c',
   mask: 'rgba(4, 7, 11, 0.62)',

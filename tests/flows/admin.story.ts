@@ -1,63 +1,16 @@
 /** Keeping the console: a menu is added, granted, and stands where it should. */
 import { describe, expect, test } from 'vitest';
-import type { Result } from '@/model/result';
-import { ADMIN, openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
+import { ask, tokenOf } from '../helpers/people';
+import { form, PATIENCE, press, record, search, submit } from '../helpers/records';
+import { openStory, signIn, type Size, type Visit } from '../helpers/story';
 
 const story = openStory();
 const PASSWORD = 'Jing2wei3';
-const PATIENCE = 30_000;
-
-/** The list in front, whichever tab of a page it stands in. */
-const shown = (page: Page) => page.locator('[data-tab]:not([hidden])');
-/** One record on screen: a row of the table, or a card on phones. */
-const record = (page: Page, name: string) =>
-  page.locator('tr.ant-table-row, li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
-/** The form on top: what lies under it may hold a field of the same name. */
-const form = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .filter({ has: page.getByRole('button', { name: '确定', exact: true }) })
-    .last();
-const submit = (page: Page) => form(page).getByRole('button', { name: '确定', exact: true }).click();
-const notice = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-
-/** A button of a record, wherever there was room for it. */
-async function press(page: Page, action: string, name: string): Promise<void> {
-  const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true }).first();
-  if ((await direct.count()) === 0) {
-    await page
-      .getByRole('button', { name: `更多 ${name}`, exact: true })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: action, exact: true }).click();
-  } else await direct.click();
-}
-
-async function search(page: Page, size: Size, label: string, value: string): Promise<void> {
-  if (size === 'phone') await shown(page).getByRole('button', { name: '筛选' }).click();
-  const input = page.getByRole('search').last().getByLabel(label, { exact: true });
-  await input.fill(value);
-  await input.press('Enter');
-}
 
 /** What the browser would send, without the browser. */
 async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const base = `${story.server().base}/jeecg-boot`;
-  const json = { 'content-type': 'application/json' };
-  const signed = await fetch(`${base}/sys/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(ADMIN),
-  });
-  const { token } = ((await signed.json()) as Result<{ token: string }>).result!;
-  const answer = await fetch(`${base}${path}`, {
-    method,
-    headers: { ...(body === undefined ? {} : json), 'x-access-token': token },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const said = (await answer.json()) as Result<T>;
-  expect(said.success, `${method} ${path}: ${said.message}`).toBe(true);
-  return said.result as T;
+  const { base } = story.server();
+  return ask<T>(base, method, path, { token: await tokenOf(base), body });
 }
 
 let tries = 0;
@@ -96,7 +49,6 @@ describe.each(looks)('an administrator, %s, %s', (size, theme) => {
     await form(page).getByLabel('组件', { exact: true }).fill('system/position.list');
     await form(page).getByLabel('图标').fill('idcard');
     await submit(page);
-    await notice(page, '添加成功！');
     await search(page, size, '菜单名称', title);
     await record(page, title).first().waitFor();
 

@@ -115,6 +115,22 @@ describe('departments', () => {
     expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
   });
 
+  test('without strictness a department takes along what is below it, and leaves with it', async () => {
+    server.answers = { queryTreeList: tree };
+    const value = await draw({ type: 'sel_depart', props: { many: true, strict: false } });
+    await box().click();
+    await page.getByTitle('总公司').click();
+    expect(value()).toBe('1,2,3');
+    await page.getByTitle('市场部').last().click();
+    // The company is no longer whole: what is left of it is.
+    expect(value()).toBe('2');
+    await page.getByTitle('市场部').last().click();
+    await vi.waitFor(() => expect(String(value()).split(',').toSorted().join()).toBe('1,2,3'));
+    await page.getByTitle('总公司').last().click();
+    expect(value()).toBe(null);
+    expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+  });
+
   test('a code shows as its department', async () => {
     server.answers = { queryTreeList: tree };
     await draw({ type: 'sel_depart', props: { store: 'orgCode' } }, 'A01A01');

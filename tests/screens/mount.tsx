@@ -11,7 +11,7 @@ import { fillSample } from '@/model/fill/sample';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import { applyTokens } from '@/shell/tokens';
-import { THEME_CLASS, themes } from '@/shell/theme';
+import { THEME_CLASS, themeOf } from '@/shell/theme';
 
 let root: Root | null = null;
 let host: HTMLElement | null = null;
@@ -28,7 +28,7 @@ export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
   host = document.body.appendChild(document.createElement('main'));
   root = createRoot(host);
   root.render(
-    <ConfigProvider locale={zhCN} theme={dark ? themes.dark : themes.light} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={themeOf(dark, window.innerWidth < 768)} button={{ autoInsertSpace: false }}>
       <App>{node}</App>
     </ConfigProvider>,
   );

@@ -323,3 +323,47 @@ test('a wide tree is a table whose rows open; on a phone its cards do', async ()
   await userEvent.click(page.getByRole('button', { name: '收起工具' }));
   await soon(() => expect(shown()).not.toContain('手动工具'));
 });
+
+test('several records of a tree in a narrow place are ticked and acted on at once', async () => {
+  const groups = server.files['/schemas/demo/groups.list.json'] as { screen: object };
+  groups.screen = { ...groups.screen, bulk: ['deleteBatch'] };
+  const left = GROUPS.slice();
+  const { get } = server;
+  server.get = (path, params) => (path === '/group/list' ? left : get(path, params));
+  server.call = () => {
+    left.length = 1;
+    return null;
+  };
+  openPage(treeAndTabs);
+  await soon(() => expect(shown()).toContain('工具'));
+  expect(page.getByRole('button', { name: '批量删除' }).elements()).toEqual([]);
+  const several = page.getByRole('button', { name: '多选 组' });
+  await userEvent.click(several);
+  await expect.element(several).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(page.getByRole('button', { name: '批量删除' }));
+  expect(reads('/group/deleteBatch')).toEqual([]);
+
+  await userEvent.click(node('文具'));
+  await expect.element(node('文具')).toHaveAttribute('aria-checked', 'true');
+  // Ticking chooses nothing for the screens beside the tree.
+  expect(reads('/thing/list')).toEqual([]);
+  // Below a node that is ticked or not, each stands for itself; the keyboard ticks like the pointer.
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowRight} ');
+  await expect.element(node('手动工具')).toHaveAttribute('aria-checked', 'true');
+  await expect.element(node('工具')).toHaveAttribute('aria-checked', 'false');
+  await expect.element(page.getByText('已选 2 项')).toBeInTheDocument();
+  expect(await axeFaults()).toEqual([]);
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('已选 1 项')).toBeInTheDocument();
+
+  await userEvent.click(page.getByRole('button', { name: '批量删除' }));
+  await soon(() => expect(questions.list.length).toBe(1));
+  answer(questions.list[0]!.key, true);
+  await soon(() => expect(node('文具').elements()).toEqual([]));
+  expect(reads('/group/deleteBatch').length).toBe(1);
+  await expect.element(page.getByText('已选 0 项')).toBeInTheDocument();
+
+  await userEvent.click(page.getByRole('button', { name: '取消' }));
+  await expect.element(node('工具')).toHaveAttribute('aria-selected', 'false');
+  expect(node('工具').element().getAttribute('aria-checked')).toBeNull();
+});

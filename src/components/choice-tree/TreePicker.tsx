@@ -18,6 +18,8 @@ type Loaded = readonly TreeNode[] | Error | null;
 interface Props extends InputProps {
   source: TreeSource;
   several: boolean;
+  /** Of several: choosing a node takes along what is below it. Needs a source that gives everything. */
+  linked?: boolean;
   /** Only what has nothing below it may be chosen. */
   leafOnly: boolean;
 }
@@ -46,8 +48,11 @@ const drawn = (nodes: readonly TreeNode[], whole: boolean, leafOnly: boolean): o
 /** The list of an input, under the id by which the input names it. */
 const listOf = (id: string) => (list: ReactElement) => createElement('div', { id: `${id}_list` }, list);
 
-/** Nodes of a tree in a drop-down: one, or several as tags, each for itself. */
-export function TreePicker({ source, several, leafOnly, ...props }: Props) {
+/** Ticks that take along what is below; the choice holds parents and children alike. */
+const LINKED = { treeCheckable: true, showCheckedStrategy: TreeSelect.SHOW_ALL } as const;
+
+/** Nodes of a tree in a drop-down: one, or several as tags, each for itself unless they are linked. */
+export function TreePicker({ source, several, linked = false, leafOnly, ...props }: Props) {
   const { value, onChange, field, row } = props;
   const chosen = csvParts(value);
   const names = useNames(chosen, source.names, field, row);
@@ -101,7 +106,7 @@ export function TreePicker({ source, several, leafOnly, ...props }: Props) {
   return several ? (
     <TreeSelect
       {...shared}
-      multiple
+      {...(linked ? LINKED : { multiple: true })}
       value={labelled}
       onChange={(picked: { value: string }[]) => onChange(csv(picked.map((one) => one.value)))}
     />

@@ -44,7 +44,7 @@ export function frame({ status, place, disabled }: Pick<RangeProps, 'status' | '
 
 /** The hint of an empty input: the field's own, else a general one; cells have none, their column says enough. */
 export function hint({ field, place, disabled, many }: Given, general: string): string | undefined {
-  if (disabled) return undefined;
+  if (disabled) return field.placeholder ?? undefined;
   if (many) return texts.several;
   return field.placeholder ?? (place === 'cell' ? undefined : general);
 }

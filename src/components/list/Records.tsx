@@ -118,12 +118,33 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
               toolbar.length > 0 && <ActionButtons actions={toolbar} onRun={run} look="button" visible={2} on="" />
             }
             actions={rowButtons?.of ?? null}
+            bulk={
+              bulk.length > 0 ? (
+                <ActionButtons
+                  actions={bulk.map((one) => ({ ...one, calm: data.selected.length === 0 }))}
+                  onRun={run}
+                  look="button"
+                  visible={2}
+                  on=""
+                />
+              ) : null
+            }
           />
         </Suspense>
       </div>
     );
   }
 
+  const reload = (
+    <Tooltip title={texts.reload}>
+      <Button
+        type="text"
+        icon={<ReloadOutlined spin={data.loading} />}
+        aria-label={texts.reload}
+        onClick={() => void state.load()}
+      />
+    </Tooltip>
+  );
   const selection =
     list.bulk.length > 0 || list.toolbar.some(({ action }) => action?.builtIn === false)
       ? { ids: data.selected, onChange: state.select }
@@ -147,8 +168,10 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
       data-block={block !== undefined}
       data-surface={dialog === undefined && block === undefined && !narrow}
     >
-      {!narrow && items.length > 0 && <QueryBar {...query} active={active} />}
-      {!narrow && (
+      {!narrow && items.length > 0 && (
+        <QueryBar {...query} active={active} trailing={bar.length === 0 ? reload : null} />
+      )}
+      {!narrow && (bar.length > 0 || items.length === 0) && (
         <div className={styles.toolbar} role="toolbar" aria-label={list.title}>
           <ActionButtons actions={bar} onRun={run} look="button" visible={6} on="" />
           <span className={styles.aside}>
@@ -160,14 +183,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
                 </Button>
               </output>
             )}
-            <Tooltip title={texts.reload}>
-              <Button
-                type="text"
-                icon={<ReloadOutlined spin={data.loading} />}
-                aria-label={texts.reload}
-                onClick={() => void state.load()}
-              />
-            </Tooltip>
+            {reload}
           </span>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { QueryItem } from '@/model/screen';
 import { useMeasure, widthOf } from '../measure';
 import { texts } from '../texts';
@@ -12,10 +12,13 @@ import { useEntered, type QueryProps } from './use-entered';
 /** Least room of one item, label included; a range takes two. */
 const ITEM_WIDTH = 232;
 const ACTIONS_WIDTH = 216;
+const TRAILING_WIDTH = 48;
 
 interface Props extends QueryProps {
   /** The list is in front: `/` leads here. */
   active: boolean;
+  /** What ends the line, of a list that has no line of buttons to put it in. */
+  trailing?: ReactNode;
 }
 
 const slots = (item: QueryItem): number => (item.rule === 'range' ? 2 : 1);
@@ -31,7 +34,7 @@ function typing(target: EventTarget | null): boolean {
 }
 
 /** One line of query fields with 查询 and 重置; what does not fit is behind 展开. */
-export function QueryBar({ label, items, entity, schema, values, onSearch, active }: Props) {
+export function QueryBar({ label, items, entity, schema, values, onSearch, active, trailing }: Props) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const [entered, setEntered] = useEntered(values);
@@ -51,7 +54,7 @@ export function QueryBar({ label, items, entity, schema, values, onSearch, activ
     return () => window.removeEventListener('keydown', onKey);
   }, [active]);
 
-  const fits = width === 0 ? -1 : fitting(items, width);
+  const fits = width === 0 ? -1 : fitting(items, trailing ? width - TRAILING_WIDTH : width);
   const foldable = fits >= 0;
   // What filters is never folded away.
   const shown = foldable && !open ? items.filter((item, index) => index < fits || !isBlank(values[item.key])) : items;
@@ -89,6 +92,7 @@ export function QueryBar({ label, items, entity, schema, values, onSearch, activ
             </Button>
           )}
         </div>
+        {trailing && <span className={styles.trailing}>{trailing}</span>}
       </form>
     </search>
   );

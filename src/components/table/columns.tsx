@@ -3,7 +3,7 @@ import type { Entity, Field } from '@/model/entity';
 import type { ListColumn } from '@/model/screen';
 import { types } from '@/registry/values';
 import { viewNow } from '@/registry/views';
-import { isShown } from '@/runtime/permission';
+import { isColumnShown } from '@/runtime/permission';
 import { isDrawn } from '../field/drawn';
 import { FieldShow } from '../field/FieldShow';
 import { useAllOptions } from '../field/options';
@@ -30,7 +30,13 @@ const linked =
     return address === null ? shown : <CellLink address={address}>{shown}</CellLink>;
   };
 
-/** A list's columns as the table draws them; columns that were not granted are left out (rulings: `col:<column>`). */
+/** Its code, unless that only unveils what the server has masked (rulings: `col:<column>`). */
+const isHidden = ({ column, mask }: Field, auth: string): boolean => {
+  const code = `${auth}:col:${column}`;
+  return mask?.auth !== code && !isColumnShown(code);
+};
+
+/** A list's columns as the table draws them; columns that were not granted are left out. */
 export function useColumns(
   columns: readonly ListColumn[],
   entity: Entity,
@@ -41,7 +47,7 @@ export function useColumns(
   const options = useAllOptions(fields);
   return columns.flatMap((column, index): TableColumn[] => {
     const field = entity.fields[column.key];
-    if (!isDrawn(field) || !isShown(`${auth}:col:${column.key}`, false)) return [];
+    if (!isDrawn(field) || isHidden(field, auth)) return [];
     const view = viewNow(field.type);
     const type = types.get(field.type);
     const items = options.get(field.key) ?? [];

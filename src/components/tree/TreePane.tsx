@@ -1,4 +1,4 @@
-import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { CheckSquareOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Tooltip } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Entity } from '@/model/entity';
@@ -24,12 +24,21 @@ interface Props {
   toolbar: ReactNode;
   /** Buttons of the selected record. */
   actions: ((row: TableRow) => ReactNode) | null;
+  /** Buttons of several records at once; null: there are none. */
+  bulk: ReactNode | null;
 }
 
 /** A tree in a narrow place: a search box, a few buttons, the nodes. */
-export default function TreePane({ label, entity, state, data, naming, block, toolbar, actions }: Props) {
+export default function TreePane({ label, entity, state, data, naming, block, toolbar, actions, bulk }: Props) {
   const [word, setWord] = useState(queryText(data.query[entity.label]));
-  const { whole } = data;
+  const [ticking, setTicking] = useState(false);
+  const { whole, selected } = data;
+  const tick = (id: string) =>
+    state.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+  const endTicking = () => {
+    setTicking(false);
+    state.select([]);
+  };
   const asked = queryText(data.query[entity.label]);
   useEffect(() => {
     if (word.trim() === asked) return undefined;
@@ -53,6 +62,17 @@ export default function TreePane({ label, entity, state, data, naming, block, to
           onChange={(event) => setWord(event.target.value)}
         />
         {toolbar}
+        {bulk !== null && (
+          <Tooltip title={texts.several}>
+            <Button
+              type={ticking ? 'link' : 'text'}
+              icon={<CheckSquareOutlined />}
+              aria-label={`${texts.several} ${label}`}
+              aria-pressed={ticking}
+              onClick={() => (ticking ? endTicking() : setTicking(true))}
+            />
+          </Tooltip>
+        )}
         <Tooltip title={texts.reload}>
           <Button
             type="text"
@@ -73,13 +93,23 @@ export default function TreePane({ label, entity, state, data, naming, block, to
           lines={data.lines}
           naming={naming}
           selected={block.selected}
-          onSelect={block.select}
+          ticked={ticking ? selected : null}
+          onSelect={ticking ? (row) => tick(String(row['id'])) : block.select}
           onToggle={(id) => void state.toggle(id)}
           opening={data.opening}
           failed={data.failed}
         />
       )}
-      {chosen && actions && (
+      {ticking && (
+        <div className={styles.foot} role="toolbar" aria-label={texts.several}>
+          {bulk}
+          <output className={styles.count}>{texts.selected(selected.length)}</output>
+          <Button type="link" size="small" onClick={endTicking}>
+            {texts.cancel}
+          </Button>
+        </div>
+      )}
+      {chosen && actions && !ticking && (
         // Not within the node: a tree holds nothing but nodes.
         <div className={styles.foot} role="toolbar" aria-label={naming(chosen)}>
           {actions(chosen)}

@@ -5,6 +5,7 @@ import type { TableRow } from '../table/types';
 import { texts } from '../texts';
 import { keyStep } from './keys';
 import type { Line } from './nodes';
+import { Tick } from './Tick';
 import styles from './tree.module.css';
 
 interface Props {
@@ -12,6 +13,8 @@ interface Props {
   lines: readonly Line[];
   naming: (row: TableRow) => string;
   selected: string | null;
+  /** Ids that are ticked; null: nodes are chosen one at a time. */
+  ticked: readonly string[] | null;
   onSelect: ((row: TableRow) => void) | null;
   onToggle: (id: string) => void;
   opening: readonly string[];
@@ -20,7 +23,7 @@ interface Props {
 
 /** A tree as ARIA describes it: one stop for Tab, arrows within, Enter selects. */
 export function TreeView(props: Props) {
-  const { label, lines, naming, selected, onSelect, onToggle, opening, failed } = props;
+  const { label, lines, naming, selected, ticked, onSelect, onToggle, opening, failed } = props;
   const id = useId();
   const root = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState<string | null>(null);
@@ -42,7 +45,7 @@ export function TreeView(props: Props) {
   };
 
   return (
-    <ul ref={root} role="tree" aria-label={label} className={styles.tree}>
+    <ul ref={root} role="tree" aria-label={label} aria-multiselectable={ticked !== null} className={styles.tree}>
       {lines.map((line) => {
         const error = failed[line.id]?.message ?? null;
         const name = naming(line.row);
@@ -57,7 +60,7 @@ export function TreeView(props: Props) {
             aria-level={line.level}
             aria-posinset={line.place}
             aria-setsize={line.count}
-            aria-selected={line.id === selected}
+            {...(ticked ? { 'aria-checked': ticked.includes(line.id) } : { 'aria-selected': line.id === selected })}
             {...(line.opens ? { 'aria-expanded': line.open } : {})}
             aria-labelledby={`${id}${line.id}`}
             onFocus={(event) => event.target === event.currentTarget && setAt(line.id)}
@@ -69,6 +72,7 @@ export function TreeView(props: Props) {
             }}
           >
             <Expander line={line} name={name} busy={opening.includes(line.id)} error={error} onToggle={onToggle} />
+            {ticked && <Tick mark={ticked.includes(line.id) ? 'on' : 'off'} />}
             <span id={`${id}${line.id}`} className={styles.name} title={name}>
               {name}
             </span>

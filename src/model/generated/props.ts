@@ -401,6 +401,10 @@ export interface PropsByType {
      * 存储部门 id 还是编码，默认 id。
      */
     store?: 'id' | 'orgCode';
+    /**
+     * 选多个时上下级互不关联，默认如此；写 false 时勾选上级就连同全部下级。
+     */
+    strict?: boolean;
   };
   /**
    * 搜索选择的设置。

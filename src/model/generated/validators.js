@@ -78,7 +78,7 @@ return errors === 0;
 
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
 
 
 
@@ -2280,7 +2280,7 @@ if(data.props !== undefined){
 let data125 = data.props;
 if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
 for(const key28 in data125){
-if(!((key28 === "many") || (key28 === "store"))){
+if(!(((key28 === "many") || (key28 === "store")) || (key28 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}});
 errors++;
 }
@@ -2298,6 +2298,12 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/a
 errors++;
 }
 }
+if(data125.strict !== undefined){
+if(typeof data125.strict !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/28/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
 }
 else {
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/type",keyword:"type",params:{type: "object"}});
@@ -2312,9 +2318,9 @@ if(!valid114){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs365 = errors;
+const _errs367 = errors;
 let valid118 = true;
-const _errs366 = errors;
+const _errs368 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing29;
 if((data.type === undefined) && (missing29 = "type")){
@@ -2330,40 +2336,40 @@ errors++;
 }
 }
 }
-var _valid29 = _errs366 === errors;
-errors = _errs365;
+var _valid29 = _errs368 === errors;
+errors = _errs367;
 if(vErrors !== null){
-if(_errs365){
-vErrors.length = _errs365;
+if(_errs367){
+vErrors.length = _errs367;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid29){
-const _errs368 = errors;
+const _errs370 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data129 = data.props;
-if(data129 && typeof data129 == "object" && !Array.isArray(data129)){
-for(const key29 in data129){
+let data130 = data.props;
+if(data130 && typeof data130 == "object" && !Array.isArray(data130)){
+for(const key29 in data130){
 if(!(key29 === "pageSize")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
 errors++;
 }
 }
-if(data129.pageSize !== undefined){
-let data130 = data129.pageSize;
-if(!(((typeof data130 == "number") && (!(data130 % 1) && !isNaN(data130))) && (isFinite(data130)))){
+if(data130.pageSize !== undefined){
+let data131 = data130.pageSize;
+if(!(((typeof data131 == "number") && (!(data131 % 1) && !isNaN(data131))) && (isFinite(data131)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data130 == "number") && (isFinite(data130))){
-if(data130 > 100 || isNaN(data130)){
+if((typeof data131 == "number") && (isFinite(data131))){
+if(data131 > 100 || isNaN(data131)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data130 < 1 || isNaN(data130)){
+if(data131 < 1 || isNaN(data131)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2376,16 +2382,16 @@ errors++;
 }
 }
 }
-var _valid29 = _errs368 === errors;
+var _valid29 = _errs370 === errors;
 valid118 = _valid29;
 }
 if(!valid118){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs375 = errors;
+const _errs377 = errors;
 let valid122 = true;
-const _errs376 = errors;
+const _errs378 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing30;
 if((data.type === undefined) && (missing30 = "type")){
@@ -2401,60 +2407,60 @@ errors++;
 }
 }
 }
-var _valid30 = _errs376 === errors;
-errors = _errs375;
+var _valid30 = _errs378 === errors;
+errors = _errs377;
 if(vErrors !== null){
-if(_errs375){
-vErrors.length = _errs375;
+if(_errs377){
+vErrors.length = _errs377;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid30){
-const _errs378 = errors;
+const _errs380 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data132 = data.props;
-if(data132 && typeof data132 == "object" && !Array.isArray(data132)){
-for(const key30 in data132){
+let data133 = data.props;
+if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
+for(const key30 in data133){
 if(!((((((key30 === "many") || (key30 === "leaf")) || (key30 === "condition")) || (key30 === "pidField")) || (key30 === "pidValue")) || (key30 === "hasChildField"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
 errors++;
 }
 }
-if(data132.many !== undefined){
-if(typeof data132.many !== "boolean"){
+if(data133.many !== undefined){
+if(typeof data133.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/30/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data132.leaf !== undefined){
-if(typeof data132.leaf !== "boolean"){
+if(data133.leaf !== undefined){
+if(typeof data133.leaf !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/30/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data132.condition !== undefined){
-if(typeof data132.condition !== "string"){
+if(data133.condition !== undefined){
+if(typeof data133.condition !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/30/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data132.pidField !== undefined){
-if(typeof data132.pidField !== "string"){
+if(data133.pidField !== undefined){
+if(typeof data133.pidField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/30/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data132.pidValue !== undefined){
-if(typeof data132.pidValue !== "string"){
+if(data133.pidValue !== undefined){
+if(typeof data133.pidValue !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/30/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data132.hasChildField !== undefined){
-if(typeof data132.hasChildField !== "string"){
+if(data133.hasChildField !== undefined){
+if(typeof data133.hasChildField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/30/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2466,16 +2472,16 @@ errors++;
 }
 }
 }
-var _valid30 = _errs378 === errors;
+var _valid30 = _errs380 === errors;
 valid122 = _valid30;
 }
 if(!valid122){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs395 = errors;
+const _errs397 = errors;
 let valid126 = true;
-const _errs396 = errors;
+const _errs398 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing31;
 if((data.type === undefined) && (missing31 = "type")){
@@ -2491,37 +2497,37 @@ errors++;
 }
 }
 }
-var _valid31 = _errs396 === errors;
-errors = _errs395;
+var _valid31 = _errs398 === errors;
+errors = _errs397;
 if(vErrors !== null){
-if(_errs395){
-vErrors.length = _errs395;
+if(_errs397){
+vErrors.length = _errs397;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid31){
-const _errs398 = errors;
+const _errs400 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data140 = data.props;
-if(data140 && typeof data140 == "object" && !Array.isArray(data140)){
-for(const key31 in data140){
+let data141 = data.props;
+if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
+for(const key31 in data141){
 if(!((key31 === "many") || (key31 === "store"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
 errors++;
 }
 }
-if(data140.many !== undefined){
-if(typeof data140.many !== "boolean"){
+if(data141.many !== undefined){
+if(typeof data141.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data140.store !== undefined){
-let data142 = data140.store;
-if(!((data142 === "username") || (data142 === "id"))){
+if(data141.store !== undefined){
+let data143 = data141.store;
+if(!((data143 === "username") || (data143 === "id"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}});
 errors++;
 }
@@ -2533,16 +2539,16 @@ errors++;
 }
 }
 }
-var _valid31 = _errs398 === errors;
+var _valid31 = _errs400 === errors;
 valid126 = _valid31;
 }
 if(!valid126){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs406 = errors;
+const _errs408 = errors;
 let valid130 = true;
-const _errs407 = errors;
+const _errs409 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing32;
 if((data.type === undefined) && (missing32 = "type")){
@@ -2558,36 +2564,36 @@ errors++;
 }
 }
 }
-var _valid32 = _errs407 === errors;
-errors = _errs406;
+var _valid32 = _errs409 === errors;
+errors = _errs408;
 if(vErrors !== null){
-if(_errs406){
-vErrors.length = _errs406;
+if(_errs408){
+vErrors.length = _errs408;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid32){
-const _errs409 = errors;
+const _errs411 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data144 = data.props;
-if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
-for(const key32 in data144){
+let data145 = data.props;
+if(data145 && typeof data145 == "object" && !Array.isArray(data145)){
+for(const key32 in data145){
 if(!((key32 === "allowSearch") || (key32 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
 errors++;
 }
 }
-if(data144.allowSearch !== undefined){
-if(typeof data144.allowSearch !== "boolean"){
+if(data145.allowSearch !== undefined){
+if(typeof data145.allowSearch !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/32/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data144.integer !== undefined){
-if(typeof data144.integer !== "boolean"){
+if(data145.integer !== undefined){
+if(typeof data145.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2599,16 +2605,16 @@ errors++;
 }
 }
 }
-var _valid32 = _errs409 === errors;
+var _valid32 = _errs411 === errors;
 valid130 = _valid32;
 }
 if(!valid130){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs418 = errors;
+const _errs420 = errors;
 let valid134 = true;
-const _errs419 = errors;
+const _errs421 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing33;
 if((data.type === undefined) && (missing33 = "type")){
@@ -2624,40 +2630,40 @@ errors++;
 }
 }
 }
-var _valid33 = _errs419 === errors;
-errors = _errs418;
+var _valid33 = _errs421 === errors;
+errors = _errs420;
 if(vErrors !== null){
-if(_errs418){
-vErrors.length = _errs418;
+if(_errs420){
+vErrors.length = _errs420;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid33){
-const _errs421 = errors;
+const _errs423 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data148 = data.props;
-if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
-for(const key33 in data148){
+let data149 = data.props;
+if(data149 && typeof data149 == "object" && !Array.isArray(data149)){
+for(const key33 in data149){
 if(!(key33 === "pageSize")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
 errors++;
 }
 }
-if(data148.pageSize !== undefined){
-let data149 = data148.pageSize;
-if(!(((typeof data149 == "number") && (!(data149 % 1) && !isNaN(data149))) && (isFinite(data149)))){
+if(data149.pageSize !== undefined){
+let data150 = data149.pageSize;
+if(!(((typeof data150 == "number") && (!(data150 % 1) && !isNaN(data150))) && (isFinite(data150)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data149 == "number") && (isFinite(data149))){
-if(data149 > 100 || isNaN(data149)){
+if((typeof data150 == "number") && (isFinite(data150))){
+if(data150 > 100 || isNaN(data150)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data149 < 1 || isNaN(data149)){
+if(data150 < 1 || isNaN(data150)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2670,16 +2676,16 @@ errors++;
 }
 }
 }
-var _valid33 = _errs421 === errors;
+var _valid33 = _errs423 === errors;
 valid134 = _valid33;
 }
 if(!valid134){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs428 = errors;
+const _errs430 = errors;
 let valid138 = true;
-const _errs429 = errors;
+const _errs431 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing34;
 if((data.type === undefined) && (missing34 = "type")){
@@ -2695,30 +2701,30 @@ errors++;
 }
 }
 }
-var _valid34 = _errs429 === errors;
-errors = _errs428;
+var _valid34 = _errs431 === errors;
+errors = _errs430;
 if(vErrors !== null){
-if(_errs428){
-vErrors.length = _errs428;
+if(_errs430){
+vErrors.length = _errs430;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid34){
-const _errs431 = errors;
+const _errs433 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data151 = data.props;
-if(data151 && typeof data151 == "object" && !Array.isArray(data151)){
-for(const key34 in data151){
+let data152 = data.props;
+if(data152 && typeof data152 == "object" && !Array.isArray(data152)){
+for(const key34 in data152){
 if(!(key34 === "widget")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
 errors++;
 }
 }
-if(data151.widget !== undefined){
-if(typeof data151.widget !== "string"){
+if(data152.widget !== undefined){
+if(typeof data152.widget !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/34/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2730,16 +2736,16 @@ errors++;
 }
 }
 }
-var _valid34 = _errs431 === errors;
+var _valid34 = _errs433 === errors;
 valid138 = _valid34;
 }
 if(!valid138){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs438 = errors;
+const _errs440 = errors;
 let valid142 = true;
-const _errs439 = errors;
+const _errs441 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing35;
 if((data.type === undefined) && (missing35 = "type")){
@@ -2755,54 +2761,54 @@ errors++;
 }
 }
 }
-var _valid35 = _errs439 === errors;
-errors = _errs438;
+var _valid35 = _errs441 === errors;
+errors = _errs440;
 if(vErrors !== null){
-if(_errs438){
-vErrors.length = _errs438;
+if(_errs440){
+vErrors.length = _errs440;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid35){
-const _errs441 = errors;
+const _errs443 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data154 = data.props;
-if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
-for(const key35 in data154){
+let data155 = data.props;
+if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
+for(const key35 in data155){
 if(!((key35 === "boolean") || (key35 === "customValue"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
 errors++;
 }
 }
-if(data154.boolean !== undefined){
-if(typeof data154.boolean !== "boolean"){
+if(data155.boolean !== undefined){
+if(typeof data155.boolean !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/35/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data154.customValue !== undefined){
-let data156 = data154.customValue;
-if(Array.isArray(data156)){
-if(data156.length > 2){
+if(data155.customValue !== undefined){
+let data157 = data155.customValue;
+if(Array.isArray(data157)){
+if(data157.length > 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data156.length < 2){
+if(data157.length < 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len3 = data156.length;
+const len3 = data157.length;
 for(let i3=0; i3<len3; i3++){
-let data157 = data156[i3];
-if(typeof data157 === "string"){
-if(func2(data157) > 16){
+let data158 = data157[i3];
+if(typeof data158 === "string"){
+if(func2(data158) > 16){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
-if(func2(data157) < 1){
+if(func2(data158) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -2825,16 +2831,16 @@ errors++;
 }
 }
 }
-var _valid35 = _errs441 === errors;
+var _valid35 = _errs443 === errors;
 valid142 = _valid35;
 }
 if(!valid142){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs452 = errors;
+const _errs454 = errors;
 let valid148 = true;
-const _errs453 = errors;
+const _errs455 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing36;
 if((data.type === undefined) && (missing36 = "type")){
@@ -2850,36 +2856,36 @@ errors++;
 }
 }
 }
-var _valid36 = _errs453 === errors;
-errors = _errs452;
+var _valid36 = _errs455 === errors;
+errors = _errs454;
 if(vErrors !== null){
-if(_errs452){
-vErrors.length = _errs452;
+if(_errs454){
+vErrors.length = _errs454;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid36){
-const _errs455 = errors;
+const _errs457 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data159 = data.props;
-if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
-for(const key36 in data159){
+let data160 = data.props;
+if(data160 && typeof data160 == "object" && !Array.isArray(data160)){
+for(const key36 in data160){
 if(!((key36 === "list") || (key36 === "pairs"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
 errors++;
 }
 }
-if(data159.list !== undefined){
-if(typeof data159.list !== "boolean"){
+if(data160.list !== undefined){
+if(typeof data160.list !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data159.pairs !== undefined){
-if(typeof data159.pairs !== "boolean"){
+if(data160.pairs !== undefined){
+if(typeof data160.pairs !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2891,16 +2897,16 @@ errors++;
 }
 }
 }
-var _valid36 = _errs455 === errors;
+var _valid36 = _errs457 === errors;
 valid148 = _valid36;
 }
 if(!valid148){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs464 = errors;
+const _errs466 = errors;
 let valid152 = true;
-const _errs465 = errors;
+const _errs467 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing37;
 if((data.type === undefined) && (missing37 = "type")){
@@ -2916,59 +2922,59 @@ errors++;
 }
 }
 }
-var _valid37 = _errs465 === errors;
-errors = _errs464;
+var _valid37 = _errs467 === errors;
+errors = _errs466;
 if(vErrors !== null){
-if(_errs464){
-vErrors.length = _errs464;
+if(_errs466){
+vErrors.length = _errs466;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid37){
-const _errs467 = errors;
+const _errs469 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data163 = data.props;
-if(data163 && typeof data163 == "object" && !Array.isArray(data163)){
-for(const key37 in data163){
+let data164 = data.props;
+if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
+for(const key37 in data164){
 if(!(((key37 === "rows") || (key37 === "showCount")) || (key37 === "maxLength"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}});
 errors++;
 }
 }
-if(data163.rows !== undefined){
-let data164 = data163.rows;
-if(!(((typeof data164 == "number") && (!(data164 % 1) && !isNaN(data164))) && (isFinite(data164)))){
+if(data164.rows !== undefined){
+let data165 = data164.rows;
+if(!(((typeof data165 == "number") && (!(data165 % 1) && !isNaN(data165))) && (isFinite(data165)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data164 == "number") && (isFinite(data164))){
-if(data164 > 50 || isNaN(data164)){
+if((typeof data165 == "number") && (isFinite(data165))){
+if(data165 > 50 || isNaN(data165)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
-if(data164 < 1 || isNaN(data164)){
+if(data165 < 1 || isNaN(data165)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data163.showCount !== undefined){
-if(typeof data163.showCount !== "boolean"){
+if(data164.showCount !== undefined){
+if(typeof data164.showCount !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data163.maxLength !== undefined){
-let data166 = data163.maxLength;
-if(!(((typeof data166 == "number") && (!(data166 % 1) && !isNaN(data166))) && (isFinite(data166)))){
+if(data164.maxLength !== undefined){
+let data167 = data164.maxLength;
+if(!(((typeof data167 == "number") && (!(data167 % 1) && !isNaN(data167))) && (isFinite(data167)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data166 == "number") && (isFinite(data166))){
-if(data166 < 1 || isNaN(data166)){
+if((typeof data167 == "number") && (isFinite(data167))){
+if(data167 < 1 || isNaN(data167)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2981,16 +2987,16 @@ errors++;
 }
 }
 }
-var _valid37 = _errs467 === errors;
+var _valid37 = _errs469 === errors;
 valid152 = _valid37;
 }
 if(!valid152){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs478 = errors;
+const _errs480 = errors;
 let valid156 = true;
-const _errs479 = errors;
+const _errs481 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
 if((data.type === undefined) && (missing38 = "type")){
@@ -3006,40 +3012,40 @@ errors++;
 }
 }
 }
-var _valid38 = _errs479 === errors;
-errors = _errs478;
+var _valid38 = _errs481 === errors;
+errors = _errs480;
 if(vErrors !== null){
-if(_errs478){
-vErrors.length = _errs478;
+if(_errs480){
+vErrors.length = _errs480;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid38){
-const _errs481 = errors;
+const _errs483 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data168 = data.props;
-if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
-for(const key38 in data168){
+let data169 = data.props;
+if(data169 && typeof data169 == "object" && !Array.isArray(data169)){
+for(const key38 in data169){
 if(!(key38 === "minuteStep")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
 errors++;
 }
 }
-if(data168.minuteStep !== undefined){
-let data169 = data168.minuteStep;
-if(!(((typeof data169 == "number") && (!(data169 % 1) && !isNaN(data169))) && (isFinite(data169)))){
+if(data169.minuteStep !== undefined){
+let data170 = data169.minuteStep;
+if(!(((typeof data170 == "number") && (!(data170 % 1) && !isNaN(data170))) && (isFinite(data170)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data169 == "number") && (isFinite(data169))){
-if(data169 > 30 || isNaN(data169)){
+if((typeof data170 == "number") && (isFinite(data170))){
+if(data170 > 30 || isNaN(data170)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-if(data169 < 1 || isNaN(data169)){
+if(data170 < 1 || isNaN(data170)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3052,16 +3058,16 @@ errors++;
 }
 }
 }
-var _valid38 = _errs481 === errors;
+var _valid38 = _errs483 === errors;
 valid156 = _valid38;
 }
 if(!valid156){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs488 = errors;
+const _errs490 = errors;
 let valid160 = true;
-const _errs489 = errors;
+const _errs491 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
@@ -3077,48 +3083,48 @@ errors++;
 }
 }
 }
-var _valid39 = _errs489 === errors;
-errors = _errs488;
+var _valid39 = _errs491 === errors;
+errors = _errs490;
 if(vErrors !== null){
-if(_errs488){
-vErrors.length = _errs488;
+if(_errs490){
+vErrors.length = _errs490;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid39){
-const _errs491 = errors;
+const _errs493 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data171 = data.props;
-if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
-for(const key39 in data171){
+let data172 = data.props;
+if(data172 && typeof data172 == "object" && !Array.isArray(data172)){
+for(const key39 in data172){
 if(!((((key39 === "tree") || (key39 === "node")) || (key39 === "with")) || (key39 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
 errors++;
 }
 }
-if(data171.tree !== undefined){
-if(!(validate60(data171.tree, {instancePath:instancePath+"/props/tree",parentData:data171,parentDataProperty:"tree",rootData}))){
+if(data172.tree !== undefined){
+if(!(validate60(data172.tree, {instancePath:instancePath+"/props/tree",parentData:data172,parentDataProperty:"tree",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data171.node !== undefined){
-if(!(validate77(data171.node, {instancePath:instancePath+"/props/node",parentData:data171,parentDataProperty:"node",rootData}))){
+if(data172.node !== undefined){
+if(!(validate77(data172.node, {instancePath:instancePath+"/props/node",parentData:data172,parentDataProperty:"node",rootData}))){
 vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
-if(data171.with !== undefined){
-if(!(validate79(data171.with, {instancePath:instancePath+"/props/with",parentData:data171,parentDataProperty:"with",rootData}))){
+if(data172.with !== undefined){
+if(!(validate79(data172.with, {instancePath:instancePath+"/props/with",parentData:data172,parentDataProperty:"with",rootData}))){
 vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
-if(data171.strict !== undefined){
-if(typeof data171.strict !== "boolean"){
+if(data172.strict !== undefined){
+if(typeof data172.strict !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3130,16 +3136,16 @@ errors++;
 }
 }
 }
-var _valid39 = _errs491 === errors;
+var _valid39 = _errs493 === errors;
 valid160 = _valid39;
 }
 if(!valid160){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs501 = errors;
+const _errs503 = errors;
 let valid164 = true;
-const _errs502 = errors;
+const _errs504 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing40;
 if((data.type === undefined) && (missing40 = "type")){
@@ -3155,88 +3161,88 @@ errors++;
 }
 }
 }
-var _valid40 = _errs502 === errors;
-errors = _errs501;
+var _valid40 = _errs504 === errors;
+errors = _errs503;
 if(vErrors !== null){
-if(_errs501){
-vErrors.length = _errs501;
+if(_errs503){
+vErrors.length = _errs503;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid40){
-const _errs504 = errors;
+const _errs506 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data177 = data.props;
-if(data177 && typeof data177 == "object" && !Array.isArray(data177)){
-for(const key40 in data177){
+let data178 = data.props;
+if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
+for(const key40 in data178){
 if(!(((((((key40 === "number") || (key40 === "accept")) || (key40 === "maxSize")) || (key40 === "public")) || (key40 === "biz")) || (key40 === "allowDownload")) || (key40 === "allowRemove"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
 errors++;
 }
 }
-if(data177.number !== undefined){
-let data178 = data177.number;
-if(!(((typeof data178 == "number") && (!(data178 % 1) && !isNaN(data178))) && (isFinite(data178)))){
+if(data178.number !== undefined){
+let data179 = data178.number;
+if(!(((typeof data179 == "number") && (!(data179 % 1) && !isNaN(data179))) && (isFinite(data179)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data178 == "number") && (isFinite(data178))){
-if(data178 > 100 || isNaN(data178)){
+if((typeof data179 == "number") && (isFinite(data179))){
+if(data179 > 100 || isNaN(data179)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data178 < 0 || isNaN(data178)){
+if(data179 < 0 || isNaN(data179)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data177.accept !== undefined){
-if(typeof data177.accept !== "string"){
+if(data178.accept !== undefined){
+if(typeof data178.accept !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data177.maxSize !== undefined){
-let data180 = data177.maxSize;
-if(!(((typeof data180 == "number") && (!(data180 % 1) && !isNaN(data180))) && (isFinite(data180)))){
+if(data178.maxSize !== undefined){
+let data181 = data178.maxSize;
+if(!(((typeof data181 == "number") && (!(data181 % 1) && !isNaN(data181))) && (isFinite(data181)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data180 == "number") && (isFinite(data180))){
-if(data180 > 1024 || isNaN(data180)){
+if((typeof data181 == "number") && (isFinite(data181))){
+if(data181 > 1024 || isNaN(data181)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
-if(data180 < 1 || isNaN(data180)){
+if(data181 < 1 || isNaN(data181)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data177.public !== undefined){
-if(typeof data177.public !== "boolean"){
+if(data178.public !== undefined){
+if(typeof data178.public !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data177.biz !== undefined){
-if(typeof data177.biz !== "string"){
+if(data178.biz !== undefined){
+if(typeof data178.biz !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data177.allowDownload !== undefined){
-if(typeof data177.allowDownload !== "boolean"){
+if(data178.allowDownload !== undefined){
+if(typeof data178.allowDownload !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data177.allowRemove !== undefined){
-if(typeof data177.allowRemove !== "boolean"){
+if(data178.allowRemove !== undefined){
+if(typeof data178.allowRemove !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3248,7 +3254,7 @@ errors++;
 }
 }
 }
-var _valid40 = _errs504 === errors;
+var _valid40 = _errs506 === errors;
 valid164 = _valid40;
 }
 if(!valid164){

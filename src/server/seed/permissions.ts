@@ -115,7 +115,12 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
     );
     add(new Map(codes), screenMenus.get(list.id) ?? menus.get(list.entity) ?? null);
   }
-  add(platformCodes, null);
+  // Codes of the platform stand with the records whose prefix they share.
+  const begins = (code: string) => code.slice(0, code.lastIndexOf(':') + 1);
+  for (const [code, name] of platformCodes) {
+    const beside = rows.find((row) => row.code?.startsWith(begins(code)));
+    add(new Map([[code, name]]), beside?.parent ?? null);
+  }
   return rows;
 }
 

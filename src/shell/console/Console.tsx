@@ -7,6 +7,7 @@ import 'dayjs/locale/zh-cn';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { useNarrow } from '@/components/narrow';
 import { config } from '@/runtime/config';
 import { keepLine } from '@/runtime/line';
 import { go, setNavigate } from '@/runtime/navigation';
@@ -18,7 +19,7 @@ import { theme } from '@/runtime/theme';
 import { hasUnsaved } from '@/runtime/unsaved';
 import { Brand } from '../Brand';
 import { texts } from '../texts';
-import { THEME_CLASS, themes } from '../theme';
+import { THEME_CLASS, themeOf } from '../theme';
 import { Header } from './Header';
 import { Panes } from './Panes';
 import { homePlace, placeOf } from './places';
@@ -151,13 +152,14 @@ function skip(event: React.MouseEvent): void {
 /** Everything after sign-in. */
 export function Console() {
   const { dark } = useSnapshot(theme);
+  const narrow = useNarrow();
   const soon = useSoon();
   useEffect(() => rememberTabs(), []);
   useEffect(() => keepLine(), []);
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={dark ? themes.dark : themes.light}
+      theme={themeOf(dark, narrow)}
       csp={{ nonce: config.nonce }}
       button={{ autoInsertSpace: false }}
     >

@@ -1,0 +1,186 @@
+/** What an administrator keeps: dictionaries and their bin, categories, positions, tenants. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { ask, tokenOf } from '../helpers/people';
+import { decide, dialog, eventually, form, leave, PATIENCE, press, pressBar } from '../helpers/records';
+import { record, search, shown, submit } from '../helpers/records';
+import { openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
+
+const story = openStory();
+
+let made = 0;
+/** A name that no earlier try has used. */
+const fresh = () => `a${Date.now().toString(36).slice(-6)}${++made}`;
+
+const gone = (page: Page, name: string) => eventually(() => record(page, name).count()).toBe(0);
+/** Opened anew, the list holds what was saved and not what the page still remembers. */
+async function again(page: Page, name: string): Promise<void> {
+  await page.reload();
+  await record(page, name).waitFor();
+}
+
+/** Picks an entry of a list that drops down. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  // What is chosen lies over the box: the keyboard reaches it all the same.
+  await form(page).getByRole('combobox', { name: label }).press('Enter');
+  await page.locator('.ant-select-item-option').getByText(option, { exact: true }).click();
+}
+
+describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s', (size) => {
+  let visit: Visit | null = null;
+  /** One window for all of them, opened by whichever comes first. */
+  const enter = async (path: string): Promise<Page> => {
+    if (visit === null) {
+      visit = await story.visit({ size });
+      visit.page.setDefaultTimeout(PATIENCE);
+      await signIn(visit.page, path);
+    } else {
+      await visit.page.goto(path);
+    }
+    await shown(visit.page).waitFor();
+    return visit.page;
+  };
+  /** A picture, and nothing that axe objects to. */
+  const look = async (name: string) => {
+    await visit!.shoot(`admin-${size}-${name}`);
+    expect.soft(await visit!.audit(), name).toEqual([]);
+  };
+  afterEach(() => {
+    expect(visit?.complaints.splice(0)).toEqual([]);
+  });
+
+  test('a deleted dictionary lies in the bin, comes back with its items, and goes for good', async () => {
+    const code = fresh();
+    const name = `口味${code}`;
+    const { base } = story.server();
+    const token = await tokenOf(base);
+    const body = { dictName: name, dictCode: code, type: '0' };
+    const dictId = await ask<string>(base, 'POST', '/sys/dict/add', { token, body });
+    const item = { dictId, itemText: '甜', itemValue: 'sweet', status: '1' };
+    await ask(base, 'POST', '/sys/dictItem/add', { token, body: item });
+
+    const page = await enter('/isps/system/dict');
+    await search(page, size, '字典名称', name);
+    await decide(page, '删除', name, '确定');
+    await gone(page, name);
+    await pressBar(page, '回收站');
+    await dialog(page).getByText(code, { exact: true }).waitFor();
+    await look('bin');
+    await decide(page, '还原', name, `还原字典“${name}”和它的字典项？`);
+    await eventually(() => dialog(page).getByText(code, { exact: true }).count()).toBe(0);
+    await leave(page);
+    // What was written in the drawer shows in the list behind it.
+    await record(page, name).waitFor();
+    await again(page, name);
+    await press(page, '字典配置', name);
+    await dialog(page).getByText('sweet', { exact: true }).waitFor();
+    await leave(page);
+
+    await decide(page, '删除', name, '确定');
+    await gone(page, name);
+    await pressBar(page, '回收站');
+    await decide(page, '彻底删除', name, '删除后不能恢复');
+    await eventually(() => dialog(page).getByText(code, { exact: true }).count()).toBe(0);
+    await leave(page);
+    await page.reload();
+    await page.getByText('没有符合条件的数据').waitFor();
+    await pressBar(page, '回收站');
+    await dialog(page)
+      .getByRole('columnheader', { name: '字典编码' })
+      .or(dialog(page).getByText('还没有'))
+      .first()
+      .waitFor();
+    expect(await dialog(page).getByText(code, { exact: true }).count()).toBe(0);
+  });
+
+  test('categories stand below one another, and their codes say so', async () => {
+    const mine = fresh();
+    const [top, below, renamed] = [`茶类${mine}`, `绿茶${mine}`, `红茶${mine}`];
+    const page = await enter('/isps/system/category');
+    await pressBar(page, '新增');
+    await form(page).getByLabel('分类名称').fill(top);
+    await submit(page);
+    await search(page, size, '分类名称', mine);
+    await press(page, '添加下级', top);
+    await form(page).getByLabel('分类名称').fill(below);
+    await look('category-add');
+    await submit(page);
+    await record(page, below).waitFor();
+    await look('categories');
+    const codes = await page.getByText(/^[A-Z]\d\d([A-Z]\d\d)?$/).allTextContents();
+    expect(codes).toHaveLength(2);
+    expect(codes[1]!.startsWith(codes[0]!)).toBe(true);
+
+    await press(page, '编辑', below);
+    await form(page).getByLabel('分类名称').fill(renamed);
+    await submit(page);
+    await record(page, renamed).waitFor();
+    await again(page, renamed);
+    expect(await record(page, below).count()).toBe(0);
+    await decide(page, '删除', renamed, '确定');
+    await gone(page, renamed);
+    await decide(page, '删除', top, '确定');
+    await gone(page, top);
+    await page.reload();
+    await page.getByText('没有符合条件的数据').waitFor();
+  });
+
+  test('a position is added, changed, and deleted', async () => {
+    const code = fresh();
+    const [name, renamed] = [`品茶师${code}`, `评茶师${code}`];
+    const page = await enter('/isps/system/position');
+    await pressBar(page, '新增');
+    await form(page).getByLabel('职务编码').fill(code);
+    await form(page).getByLabel('职务名称').fill(name);
+    await choose(page, '职务等级', '员级');
+    await submit(page);
+    await search(page, size, '职务编码', code);
+    await record(page, name).getByText('员级', { exact: true }).waitFor();
+    // The same code once more: refused at its field.
+    await pressBar(page, '新增');
+    await form(page).getByLabel('职务编码').fill(code);
+    await form(page).getByLabel('职务名称').fill(name);
+    await form(page).getByRole('button', { name: '确定', exact: true }).click();
+    await form(page).getByText('该值不可用，系统中已存在！').waitFor();
+    await look('position-taken');
+    await form(page).getByLabel('职务编码').fill(fresh());
+    await submit(page);
+    await press(page, '编辑', name);
+    await form(page).getByLabel('职务名称').fill(renamed);
+    await submit(page);
+    await again(page, renamed);
+    await look('positions');
+    await decide(page, '删除', renamed, '确定');
+    await gone(page, renamed);
+    await page.reload();
+    await page.getByText('没有符合条件的数据').waitFor();
+  });
+
+  test('a tenant has the number it was given, is frozen, and is deleted', async () => {
+    const mine = fresh();
+    const name = `茶庄${mine}`;
+    // Numbers are for good: no try may ask for an earlier one's.
+    const number = String(Date.now()).slice(-9).replace(/^0/, '9');
+    const page = await enter('/isps/system/tenant');
+    await pressBar(page, '新增');
+    await form(page).getByLabel('租户名称').fill(name);
+    await form(page).getByRole('button', { name: '确定', exact: true }).click();
+    await page.getByText('请输入租户编号，1 到 999999999 的整数').first().waitFor();
+    await form(page).getByLabel('租户编号').fill(number);
+    await look('tenant-add');
+    await submit(page);
+    await search(page, size, '租户名称', name);
+    await record(page, name).getByText(number, { exact: true }).waitFor();
+    await press(page, '编辑', name);
+    await eventually(() => form(page).getByLabel('租户编号').isDisabled()).toBe(true);
+    await choose(page, '状态', '冻结');
+    await submit(page);
+    await record(page, name).getByText('冻结', { exact: true }).waitFor();
+    await again(page, name);
+    await record(page, name).getByText('冻结', { exact: true }).waitFor();
+    await look('tenants');
+    await decide(page, '删除', name, '确定');
+    await gone(page, name);
+    await page.reload();
+    await page.getByText('没有符合条件的数据').waitFor();
+  });
+});

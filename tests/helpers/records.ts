@@ -1,0 +1,87 @@
+/** What a person does with records on screen, the same with tables and with the cards of phones. */
+import { expect } from 'vitest';
+import type { Page, Size } from './browser';
+
+/** How long a story waits for what it is sure to come: the machine may be busy. */
+export const PATIENCE = 30_000;
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE });
+
+/** The screen in front, whichever tab of the console it stands in. */
+export const shown = (page: Page) => page.locator('[data-tab]:not([hidden])');
+/** One record on screen: a row of the table, or a card on phones. */
+export const record = (page: Page, name: string) =>
+  page.locator('tr.ant-table-row, li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
+/** The dialog on top. */
+export const dialog = (page: Page) => page.getByRole('dialog').last();
+/** The form on top: what lies under it may hold a field of the same name. */
+export const form = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: '确定', exact: true }) })
+    .last();
+
+/** Sends the form on top, and waits until it has gone: keys and clicks reach what is below it then. */
+export async function submit(page: Page): Promise<void> {
+  const open = await page.getByRole('dialog').count();
+  await form(page).getByRole('button', { name: '确定', exact: true }).click();
+  await eventually(() => page.getByRole('dialog').count()).toBeLessThan(open);
+}
+
+/** Closes the dialog on top by the key. */
+export async function leave(page: Page): Promise<void> {
+  const open = await page.getByRole('dialog').count();
+  await page.keyboard.press('Escape');
+  await eventually(() => page.getByRole('dialog').count()).toBeLessThan(open);
+}
+
+/** Presses a button of a record, wherever there was room for it. */
+export async function press(page: Page, action: string, name: string): Promise<void> {
+  await record(page, name).last().waitFor();
+  const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });
+  if ((await direct.count()) === 0) {
+    await page
+      .getByRole('button', { name: `更多 ${name}`, exact: true })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  } else await direct.last().click();
+}
+
+/** Presses it, says yes, and waits until the question has left. @param asks what the question says */
+export async function decide(page: Page, action: string, name: string, asks: string): Promise<void> {
+  await press(page, action, name);
+  const question = page.getByRole('dialog').filter({ hasText: asks });
+  // It puts the focus when its movement is over: a press on a moving button may miss it.
+  await question.locator('button:focus').waitFor();
+  await question.getByRole('button', { name: action, exact: true }).click();
+  await question.waitFor({ state: 'hidden' });
+}
+
+/** A button of the bar, on phones perhaps under 更多. */
+export async function pressBar(page: Page, action: string): Promise<void> {
+  const bar = shown(page).getByRole('toolbar').last();
+  const direct = bar.getByRole('button', { name: action, exact: true });
+  await bar.getByRole('button').first().waitFor();
+  if ((await direct.count()) === 0) {
+    await bar.getByRole('button', { name: /^更多/ }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  } else await direct.click();
+}
+
+/** Asks the list in front for one thing. */
+export async function search(page: Page, size: Size, label: string, word: string): Promise<void> {
+  if (size === 'phone') await shown(page).getByRole('button', { name: '筛选' }).click();
+  const box = page.getByRole('search').last().getByLabel(label, { exact: true });
+  await box.fill(word);
+  await box.press('Enter');
+  if (size === 'phone') await box.waitFor({ state: 'hidden' });
+}
+
+/** Goes there as a link does, without loading the console again. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await page.locator(`[data-tab="${path}"]:not([hidden])`).waitFor({ timeout: PATIENCE });
+}
