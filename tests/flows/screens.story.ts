@@ -76,8 +76,12 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Closes the tab in front: axe would read the screens behind it again and again. */
-async function shut(page: Page, path: string): Promise<void> {
+/** Its tab stays open. */
+const HOME = '/dashboard/analysis';
+
+/** Closes the tab in front: axe would read the screens behind it again and again. Phones have no key for it. */
+async function shut(page: Page, size: Size, path: string): Promise<void> {
+  if (size === 'phone' || path === HOME) return;
   await page.keyboard.press('Alt+KeyW');
   await page.locator(`[data-tab="${path}"]`).waitFor({ state: 'detached' });
 }
@@ -130,7 +134,7 @@ describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) =>
       await page.keyboard.press('Escape');
       await soon(() => page.getByRole('dialog').count()).toBe(0);
     }
-    await shut(page, path);
+    await shut(page, size, path);
   });
 
   it.each(inDialogs)('%s, which no menu shows', async (screen) => {
@@ -141,7 +145,7 @@ describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) =>
     await goTo(visit.page, path);
     if (shows) await soon(() => shown(visit.page).innerText()).toMatch(shows);
     await judge(visit, screen, name(screen, size, theme));
-    await shut(visit.page, path);
+    await shut(visit.page, size, path);
   });
 });
 
