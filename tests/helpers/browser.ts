@@ -76,8 +76,9 @@ export async function lastSeen(): Promise<string[]> {
 
 let browser: Promise<Browser> | null = null;
 
-function launch(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+/** Starts the browser that every visit shares, if it does not run yet. @param flags beside those of every test */
+export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, ...flags] });
   return browser;
 }
 
@@ -126,7 +127,7 @@ export async function visit(base: string, options: VisitOptions = {}): Promise<V
   const context: BrowserContext =
     beside?.page.context() ??
     (await (
-      await launch()
+      await launchBrowser()
     ).newContext({
       baseURL: base,
       viewport: SIZES[size],

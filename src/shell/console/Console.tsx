@@ -46,12 +46,13 @@ const here = (path: string) => placeOf((session.menu ?? []) as readonly MenuEntr
 
 /** Follows the address: brings the tab it names to the front, or goes where it leads instead. */
 function useAddress(mobile: boolean): void {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const path = `${pathname}${search}`;
+  const path = `${location.pathname}${location.search}`;
   useLayoutEffect(() => setNavigate((to, replace) => void navigate(to, { replace })), [navigate]);
+  // Every move counts, not only a new address: a tab closed and opened again at once is at the address of before.
   useLayoutEffect(() => {
-    const place = here(path);
+    const place = here(`${location.pathname}${location.search}`);
     if ('redirect' in place) return;
     showTab(place);
     const home = homePlace((session.menu ?? []) as readonly MenuEntry[]);
@@ -59,7 +60,7 @@ function useAddress(mobile: boolean): void {
     if (!mobile) return;
     // Without a tab bar (spec 1 §2.6: off on mobile) only the current page stays, and what is not saved yet.
     for (const { key } of tabs.list.slice()) if (key !== place.key && !hasUnsaved(key)) dropTab(key);
-  }, [path, mobile]);
+  }, [location, mobile]);
   // Not before the router listens to the history, which it does after its children's layout effects.
   useEffect(() => {
     const place = here(path);
