@@ -162,6 +162,24 @@ describe('tabs', () => {
     await soon(() => path(page)).toBe(HOME);
   });
 
+  it('a tab closed and opened again in the same moment is there', async () => {
+    const { page } = await enter(HOME);
+    await page.goto(DICT);
+    const [close, entry] = [
+      page.getByRole('button', { name: '关闭 数据字典' }),
+      page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '数据字典' }),
+    ];
+    await Promise.all([close.waitFor(), entry.waitFor()]);
+    const link = await entry.elementHandle();
+    // Two presses before the console has drawn anything of the first.
+    await close.evaluate((node, other) => {
+      (node as HTMLElement).click();
+      queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => (other as HTMLElement).click())));
+    }, link);
+    await page.locator(`[data-tab="${DICT}"]:not([hidden])`).waitFor();
+    expect(path(page)).toBe(DICT);
+  });
+
   it('more tabs than there is room for are all in one list', async () => {
     const { page } = await enter(DICT);
     await page.setViewportSize({ width: 1100, height: 800 });
