@@ -51,12 +51,15 @@ const CHECKS = [
 ];
 
 async function checks() {
-  let passed = 0;
-  for (const [name, command, args] of CHECKS) {
-    say(`check: ${name}`);
-    if (await execute(command, args)) passed += 1;
-    else say(`FAILED: ${name}`);
-  }
+  say(`checks: ${CHECKS.map(([name]) => name).join(', ')}`);
+  const outcomes = await Promise.all(
+    CHECKS.map(async ([name, command, args]) => {
+      const passed = await execute(command, args);
+      if (!passed) say(`FAILED: ${name}`);
+      return passed;
+    }),
+  );
+  const passed = outcomes.filter(Boolean).length;
   record('checks', passed, CHECKS.length - passed);
 }
 
