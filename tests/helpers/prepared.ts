@@ -18,7 +18,7 @@ import { holding } from './lock';
 const ROOT = '.cache/prepared';
 const KEPT = 8;
 /** What decides how a prepared database looks, beside the folder of schemas. */
-const SOURCES = ['src/server', 'src/model', 'src/registry', 'renderers/fields', 'node_modules/.package-lock.json'];
+const SOURCES = ['src/server', 'src/model', 'src/registry', 'renderers/fields', 'package-lock.json'];
 const COUNTS = /(?<!\.test)\.ts$|\.mjs$|\.json$/;
 
 function filesOf(path: string): string[] {
