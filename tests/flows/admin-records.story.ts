@@ -1,9 +1,9 @@
 /** What an administrator keeps: dictionaries and their bin, categories, positions, tenants. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask, tokenOf } from '../helpers/people';
-import { decide, dialog, eventually, form, leave, PATIENCE, press, pressBar } from '../helpers/records';
-import { record, search, shown, submit } from '../helpers/records';
-import { openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
+import { decide, dialog, eventually, form, leave, press, pressBar } from '../helpers/records';
+import { record, search, shareWindow, submit } from '../helpers/records';
+import { openStory, type Page, type Size } from '../helpers/story';
 
 const story = openStory();
 
@@ -26,27 +26,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s', (size) => {
-  let visit: Visit | null = null;
-  /** One window for all of them, opened by whichever comes first. */
-  const enter = async (path: string): Promise<Page> => {
-    if (visit === null) {
-      visit = await story.visit({ size });
-      visit.page.setDefaultTimeout(PATIENCE);
-      await signIn(visit.page, path);
-    } else {
-      await visit.page.goto(path);
-    }
-    await shown(visit.page).waitFor();
-    return visit.page;
-  };
-  /** A picture, and nothing that axe objects to. */
-  const look = async (name: string) => {
-    await visit!.shoot(`admin-${size}-${name}`);
-    expect.soft(await visit!.audit(), name).toEqual([]);
-  };
-  afterEach(() => {
-    expect(visit?.complaints.splice(0)).toEqual([]);
-  });
+  const { enter, look } = shareWindow(story, size);
 
   test('a deleted dictionary lies in the bin, comes back with its items, and goes for good', async () => {
     const code = fresh();

@@ -1,8 +1,8 @@
 /** What an administrator looks up: who did what and when, how a record changed, whose departments, who is who. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask, tokenOf } from '../helpers/people';
-import { dialog, eventually, form, leave, PATIENCE, press, record, search, shown, submit } from '../helpers/records';
-import { openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
+import { dialog, eventually, form, leave, press, record, search, shareWindow, shown, submit } from '../helpers/records';
+import { openStory, type Size } from '../helpers/story';
 
 const story = openStory();
 
@@ -18,25 +18,7 @@ const addPosition = (code: string, name: string) =>
   send<string>('POST', '/sys/position/add', { code, name, postRank: '1' });
 
 describe.each<Size>(['desktop', 'phone'])('an administrator looks things up on a %s', (size) => {
-  let visit: Visit | null = null;
-  /** One window for all of them, opened by whichever comes first. */
-  const enter = async (path: string): Promise<Page> => {
-    if (visit === null) {
-      visit = await story.visit({ size });
-      visit.page.setDefaultTimeout(PATIENCE);
-      await signIn(visit.page, path);
-    } else await visit.page.goto(path);
-    await shown(visit.page).waitFor();
-    return visit.page;
-  };
-  /** A picture, and nothing that axe objects to. */
-  const look = async (name: string) => {
-    await visit!.shoot(`admin-${size}-${name}`);
-    expect.soft(await visit!.audit(), name).toEqual([]);
-  };
-  afterEach(() => {
-    expect(visit?.complaints.splice(0)).toEqual([]);
-  });
+  const { enter, look } = shareWindow(story, size);
 
   test('the log tells signs from deeds, finds by time, and shows a deed whole', async () => {
     const code = fresh();

@@ -1,6 +1,7 @@
 /** What a person does with records on screen, the same with tables and with the cards of phones. */
-import { expect } from 'vitest';
-import type { Page, Size } from './browser';
+import { afterEach, expect } from 'vitest';
+import type { Page, Size, Visit } from './browser';
+import { signIn, type Story } from './story';
 
 /** How long a story waits for what it is sure to come: the machine may be busy. */
 export const PATIENCE = 30_000;
@@ -84,4 +85,34 @@ export async function goTo(page: Page, path: string): Promise<void> {
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
   await page.locator(`[data-tab="${path}"]:not([hidden])`).waitFor({ timeout: PATIENCE });
+}
+
+/**
+ * One window of the administrator for all tests of a group, opened by whichever comes first; after each, nothing may
+ * have complained. Call it in `describe`.
+ */
+export function shareWindow(story: Story, size: Size) {
+  let visit: Visit | null = null;
+  const open = async (path: string): Promise<Visit> => {
+    const opened = await story.visit({ size });
+    opened.page.setDefaultTimeout(PATIENCE);
+    await signIn(opened.page, path);
+    return opened;
+  };
+  afterEach(() => {
+    expect(visit?.complaints.splice(0)).toEqual([]);
+  });
+  return {
+    async enter(path: string): Promise<Page> {
+      if (visit === null) visit = await open(path);
+      else await visit.page.goto(path);
+      await shown(visit.page).waitFor();
+      return visit.page;
+    },
+    /** A picture, and nothing that axe objects to. */
+    async look(name: string): Promise<void> {
+      await visit!.shoot(`admin-${size}-${name}`);
+      expect.soft(await visit!.audit(), name).toEqual([]);
+    },
+  };
 }
