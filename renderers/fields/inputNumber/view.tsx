@@ -1,77 +1,20 @@
-import { Input } from 'antd';
-import { useState, type ChangeEvent, type CompositionEvent } from 'react';
-import { antdInput, hint } from '@/components/input/attributes';
-import styles from '@/components/input/input.module.css';
-import { texts } from '@/components/input/texts';
-import type { Value } from '@/model/field-type';
-import { halfWidth, parseDecimal } from '@/model/value/decimal';
-import { isEmpty } from '@/model/value/text';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
-import number from './value';
+import { Figures, NumberInput } from '@/components/input/NumberInput';
 import type { PropsByType } from '@/model/generated/props';
+import type { FieldView, InputProps } from '@/registry/view';
+import number from './value';
 
-/** What may stand in the box on the way to a number. */
-const PARTIAL = /^[-+]?\d*\.?\d*$/;
-/** Several numbers of a query, comma-joined. */
-const SEVERAL = /^[-+\d.,]*$/;
-
-/** Text of a number as one edits it: no thousands, no padding. */
-const draftOf = (value: Value) => (isEmpty(value) ? '' : (parseDecimal(String(value)) ?? String(value)));
-
-/**
- * A number as text in a plain input: decimals never become floating point, the caret never jumps over separators, and
- * neither wheel nor arrow keys change an amount by accident. Shown with thousands while it is not being edited.
- */
-function NumberInput(props: InputProps) {
-  const { value, onChange, field, place, many } = props;
-  const { prefix, suffix } = field.props as PropsByType['inputNumber'];
-  const [draft, setDraft] = useState<string | null>(null);
-
-  const enter = (typed: string) => {
-    const half = halfWidth(typed).replace(/\s/g, '');
-    if (many) {
-      if (SEVERAL.test(half)) onChange(half || null);
-      return;
-    }
-    // "1,234.50" comes by paste; a lone comma is a slip of the finger and is refused like any other sign.
-    const text = PARTIAL.test(half) ? half : parseDecimal(half);
-    if (text === undefined) return;
-    setDraft(text);
-    const read = number.fromText(text, field);
-    onChange(typeof read === 'object' ? null : read);
-  };
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    // An input method's half-typed word is not filtered: doing so would break the word.
-    if ((event.nativeEvent as InputEvent).isComposing) setDraft(event.target.value);
-    else enter(event.target.value);
-  };
-  const compose = (event: CompositionEvent<HTMLInputElement>) => {
-    setDraft(draftOf(value));
-    enter(event.currentTarget.value);
-  };
-  const shown = many ? String(value ?? '') : (draft ?? number.toText(value, field));
-
+/** Any number, with what stands before and behind it. */
+function AnyNumber(props: InputProps) {
+  const { prefix, suffix } = props.field.props as PropsByType['inputNumber'];
   return (
-    <Input
-      {...antdInput(props)}
-      classNames={{ input: styles.figures }}
-      inputMode={many ? 'text' : 'decimal'}
-      value={shown}
-      onFocus={() => setDraft(many ? null : draftOf(value))}
-      onBlur={() => setDraft(null)}
-      onChange={change}
-      onCompositionEnd={compose}
-      prefix={place === 'form' ? prefix : undefined}
-      suffix={place === 'form' ? suffix : undefined}
-      placeholder={hint(props, texts.enter)}
-      allowClear={place === 'query'}
-      autoComplete="off"
+    <NumberInput
+      {...props}
+      read={(text) => number.fromText(text, props.field)}
+      write={(value) => number.toText(value, props.field)}
+      prefix={prefix}
+      suffix={suffix}
     />
   );
 }
 
-function NumberShow({ text }: ShowProps) {
-  return <span className={styles.figures}>{text}</span>;
-}
-
-export default { Input: NumberInput, Show: NumberShow, align: 'right' } satisfies FieldView;
+export default { Input: AnyNumber, Show: Figures, align: 'right' } satisfies FieldView;

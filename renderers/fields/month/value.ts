@@ -7,7 +7,7 @@ const parseMonth = (text: string) => readPeriod(text, 'month')?.slice(0, 7);
 /** A month as text `YYYY-MM`: an accounting period, not a day. */
 export default {
   column: { kind: 'text', length: 7 },
-  rules: ['eq', 'gt', 'ge', 'lt', 'le', 'in', 'ne'],
+  rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
   range: true,
   check: (value) => (typeof value === 'string' && parseMonth(value) === value ? undefined : '月份不正确'),
   toText: (value) => (isEmpty(value) ? '' : String(value)),
@@ -16,5 +16,9 @@ export default {
     if (trimmed === '') return null;
     return parseMonth(trimmed) ?? textError(`“${trimmed}”不是月份，应如 2026-06`);
   },
-  normalize: (value) => (value === '' ? null : value),
+  // Older servers send a day of the month.
+  normalize: (value) => {
+    if (value === '') return null;
+    return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 7) : value;
+  },
 } satisfies FieldType;

@@ -1,6 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import type { Dayjs } from 'dayjs';
 import type { FocusEvent, KeyboardEvent } from 'react';
+import type { Value } from '@/model/field-type';
 import type { InputProps } from '@/registry/view';
 import { antdInput, hint } from './attributes';
 import { calendarTexts, fromText, Picker, readTyped, type PickerLook } from './calendar';
@@ -11,10 +12,12 @@ type Props = InputProps & {
   look: PickerLook;
   /** The text to store for a picked moment. */
   write: (date: Dayjs) => string;
+  /** The moment of a stored value, where that is not a day or moment itself. */
+  read?: (value: Value) => Dayjs | null;
 };
 
 /** One day, period or moment, picked or typed; leaving the box takes what was typed, in any of the ways people write it. */
-export function DayPicker({ look, write, ...props }: Props) {
+export function DayPicker({ look, write, read = fromText, ...props }: Props) {
   const { value, onChange } = props;
   const take = ({ target }: { target: EventTarget }) => {
     const date = target instanceof HTMLInputElement ? readTyped(target.value, look.format) : null;
@@ -25,7 +28,7 @@ export function DayPicker({ look, write, ...props }: Props) {
       {...antdInput(props)}
       {...look}
       locale={calendarTexts}
-      value={fromText(value)}
+      value={read(value)}
       onChange={(date: Dayjs | null) => onChange(date ? write(date) : null)}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === 'Enter') take(event);

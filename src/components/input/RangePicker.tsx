@@ -12,6 +12,8 @@ type Props = RangeProps & {
   look: Omit<PickerLook, 'showTime'>;
   /** The text to store for a picked end. */
   write: (date: Dayjs, end: 'begin' | 'end') => string;
+  /** The moment of a stored end, where that is not a day or moment itself. */
+  read?: (value: Value) => Dayjs | null;
   /** True where both ends must be given; a query may leave one open. */
   whole?: boolean;
 };
@@ -41,7 +43,7 @@ function presets() {
 }
 
 /** Both ends of a span of days, periods or moments. */
-export function RangePicker({ look, write, whole = false, ...props }: Props) {
+export function RangePicker({ look, write, read = fromText, whole = false, ...props }: Props) {
   const { value, onChange, place } = props;
   const { id, ...input } = antdInput(props);
   const take = ({ target }: { target: EventTarget }) => {
@@ -61,7 +63,7 @@ export function RangePicker({ look, write, whole = false, ...props }: Props) {
       components={{ input: End }}
       separator="~"
       suffixIcon={<CalendarOutlined aria-hidden />}
-      value={[fromText(value[0]), fromText(value[1])]}
+      value={[read(value[0]), read(value[1])]}
       onChange={(dates) => {
         const [from, to] = dates ?? [null, null];
         onChange([from ? write(from, 'begin') : null, to ? write(to, 'end') : null]);

@@ -18,10 +18,14 @@ type Config = Parameters<typeof DatePicker.generatePicker<Dayjs>>[0];
 
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DD HH:mm:ss';
+/** The format of a time of day. */
+export const CLOCK = 'HH:mm:ss';
 
-/** The picker's value of a stored text; null for an empty or unreadable one. */
+/** The picker's value of a stored text: a day, a moment, or a time of today; null for an empty or unreadable one. */
 export function fromText(text: unknown): Dayjs | null {
-  const moment = typeof text === 'string' ? parseMoment(text) : undefined;
+  if (typeof text !== 'string') return null;
+  const clock = parseClock(text);
+  const moment = clock === undefined ? parseMoment(text) : `${now().slice(0, 10)} ${clock}`;
   return moment === undefined ? null : dayjs.utc(moment.replace(' ', 'T') + 'Z');
 }
 
@@ -29,6 +33,8 @@ export function fromText(text: unknown): Dayjs | null {
 export const dayText = (date: Dayjs): string => date.format(DAY);
 /** `YYYY-MM-DD HH:mm:ss` of a picker's value. */
 export const momentText = (date: Dayjs): string => date.format(MOMENT);
+/** `HH:mm:ss` of a picker's value. */
+export const clockText = (date: Dayjs): string => date.format(CLOCK);
 
 /** Now by the server's clock. */
 export const currentTime = (): Dayjs => fromText(now()) ?? dayjs.utc();
@@ -44,8 +50,7 @@ function written(date: Dayjs, format: string): string {
 /** What a person meant: a day, a moment, a time of today, or a period where the picker's format is one's name. */
 export function readTyped(text: string, format: string): Dayjs | null {
   const typed = text.trim();
-  const clock = parseClock(typed);
-  if (clock !== undefined) return fromText(`${now().slice(0, 10)} ${clock}`);
+  if (format === CLOCK && parseClock(typed) === undefined) return null;
   return fromText(readPeriod(typed, format) ?? typed);
 }
 
@@ -107,7 +112,9 @@ export const calendarTexts = {
 /** How a picker looks: its format, and the period or time it picks. A period's name is its format too. */
 export interface PickerLook {
   format: string;
-  picker?: 'year' | 'quarter' | 'month' | 'week';
+  picker?: 'year' | 'quarter' | 'month' | 'week' | 'time';
+  /** Of a picker of times. */
+  minuteStep?: Step;
   showTime?: { minuteStep?: Step; defaultOpenValue?: Dayjs };
 }
 

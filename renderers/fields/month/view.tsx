@@ -1,0 +1,22 @@
+import { dayText, fromText, type PickerLook } from '@/components/input/calendar';
+import { DayPicker } from '@/components/input/DayPicker';
+import { Figures } from '@/components/input/NumberInput';
+import { RangePicker } from '@/components/input/RangePicker';
+import { readPeriod, writePeriod } from '@/model/value/period';
+import type { Value } from '@/model/field-type';
+import type { FieldView, InputProps, RangeProps } from '@/registry/view';
+import type { Dayjs } from 'dayjs';
+
+const look: PickerLook = { picker: 'month', format: 'month' };
+const write = (date: Dayjs) => writePeriod(dayText(date), 'month');
+const read = (value: Value) => fromText(readPeriod(String(value ?? ''), 'month'));
+
+function MonthInput(props: InputProps) {
+  return <DayPicker {...props} look={look} write={write} read={read} />;
+}
+
+function MonthRange(props: RangeProps) {
+  return <RangePicker {...props} look={look} write={write} read={read} />;
+}
+
+export default { Input: MonthInput, Range: MonthRange, Show: Figures, width: 135 } satisfies FieldView;
