@@ -50,7 +50,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await app.register(
       async (api) => {
-        api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+        api.addHook('onSend', async (_, reply) => {
+          if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+        });
         mountDoor(api, access);
         const { written, close } = await buildNews(db, (table) => {
           dicts.written(table);

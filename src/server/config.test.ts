@@ -26,6 +26,7 @@ test('without any variable everything has its default', () => {
     OAUTH_PROVIDERS: [],
     CAS_URL: null,
     BODY_LIMIT: 20,
+    UPLOAD_LIMIT: 10,
     CORS_ORIGINS: [],
     CONNECT_ORIGINS: [],
     STATIC_BASE: '',

@@ -174,6 +174,7 @@ export const settings = {
   ),
   CAS_URL: setting(casUrl, '', 'CAS 服务的地址，如 https://sso.example.com/cas；留空不启用。'),
   BODY_LIMIT: setting(whole(1, 1024), '20', '一次提交的最大内容，MB。'),
+  UPLOAD_LIMIT: setting(whole(1, 1024), '10', '上传的单个文件的最大大小，MB。'),
   STATIC_BASE: setting(
     staticBase,
     '',

@@ -37,6 +37,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'POST /sys/thirdLogin/user/checkPassword': 'asks for the ticket and the password of the account to bind',
   'POST /sys/thirdLogin/bindingThirdPhone': 'asks for the ticket and a code by text message',
   'GET /sys/cas/client/validateLogin': 'asks for a ticket, which the CAS server confirms',
+  'GET /sys/common/static/*': 'public files by a path that nobody can guess; all others ask for a token themselves',
   'GET /sys/logout': 'ends the session of the token it comes with, whatever became of that',
   'POST /sys/logout': 'ends the session of the token it comes with, whatever became of that',
   'PUT /sys/logout': 'ends the session of the token it comes with, whatever became of that',
@@ -62,6 +63,8 @@ const MEMBER: Readonly<Record<string, string>> = {
   'GET /sys/statistics/system': 'counts of accounts, departments, roles and logged operations: nobody is named',
   'GET /sys/thirdApp/getEnabledType': 'which sign-ins elsewhere are switched on',
   'GET /websocket/:id': 'his own messages',
+  'POST /sys/common/upload': 'forms of all kinds take files; what is stored nobody finds without its path',
+  'POST /sys/upload/uploadMinio': 'the same under the name that other consoles use',
   'GET /sys/job/:id': 'a job that he started',
   'POST /sys/job/:id/cancel': 'a job that he started',
 

@@ -15,6 +15,7 @@ import { mountDictAdmin } from './dict/admin';
 import { mountDuplicate } from './dict/duplicate';
 import { mountDicts } from './dict/routes';
 import { mountSign } from './dict/sign';
+import { mountUploads } from './files/routes';
 import { mountLog } from './log/routes';
 import { mountRules } from './rules/routes';
 import { mountOnline } from './online/routes';
@@ -59,6 +60,7 @@ const rooms: readonly PlatformRoutes[] = [
   mountDeparts,
   mountCatalog,
   mountStatistics,
+  mountUploads,
 ];
 
 /** Every platform call; mounted before the entities, whose generic routes fill what is left. */

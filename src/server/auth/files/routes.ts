@@ -1,0 +1,95 @@
+/** Storing and reading files (contract.md §6). */
+import { rm } from 'node:fs/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answer } from '../../answer';
+import { checkContent, isPicture, shownType } from '../../files/kinds';
+import { isFolder, isPublicPath, newPath, safeName, safePath } from '../../files/paths';
+import { arrivals, receive, sweep, type Received } from '../../files/receive';
+import { openStore } from '../../files/store';
+import { answerNotFound } from '../../not-found';
+import { Refusal } from '../../refusal';
+import { unauthorized } from '../guard';
+import { paths } from '../paths';
+import type { PlatformRoutes } from '../platform';
+import { texts } from './texts';
+
+const MEGABYTE = 1024 * 1024;
+const DEFAULT_FOLDER = 'temp';
+/** Folder of pictures within formatted texts: whoever reads the text sees them. */
+const EDITOR_FOLDER = 'jeditor';
+const YEAR = 31_536_000;
+
+/** No page, no script, no frame: even a file that is taken for a page does nothing. */
+const NEVER_A_PAGE = "default-src 'none'; style-src 'none'; script-src 'none'; sandbox";
+
+const isSet = (text: string | undefined) => text === '1' || text === 'true';
+
+/** Where a received file is to lie. @throws Refusal */
+function placeOf({ file, fields }: Received, megabytes: number): string {
+  if (!file) throw new Refusal(texts.nothing);
+  if (file.truncated) throw new Refusal(texts.tooLarge(megabytes));
+  const folder = fields['biz'] || DEFAULT_FOLDER;
+  if (!isFolder(folder)) throw new Refusal(texts.badFolder);
+  const ofEditor = isSet(fields['jeditor']) || folder === EDITOR_FOLDER;
+  if (ofEditor && !isPicture(file.head)) throw new Refusal(texts.notPicture);
+  const content = checkContent(safeName(file.name), file.head);
+  if ('wrong' in content)
+    throw new Refusal(content.wrong === 'program' ? texts.program : texts.wrongContent(content.suffix));
+  return newPath(folder, content.name, ofEditor || isSet(fields['public']));
+}
+
+function sendHeaders(reply: FastifyReply, path: string, size: number): void {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const type = shownType(name);
+  void reply.headers({
+    'content-type': type ?? 'application/octet-stream',
+    'content-length': size,
+    'content-disposition': `${type ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-security-policy': NEVER_A_PAGE,
+    // A path is never written twice.
+    'cache-control': isPublicPath(path) ? `public, max-age=${YEAR}, immutable` : 'private, no-store',
+  });
+}
+
+export const mountUploads: PlatformRoutes = (api, { config, access }) => {
+  const store = openStore(config);
+  const folder = arrivals(config.DATA_DIR);
+
+  /** Who knows the path may read a public file; any other asks for a token too, be it in the address (rulings). */
+  async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = safePath((request.params as { '*': string })['*']);
+    if (path === null) return answerNotFound(reply);
+    if (!isPublicPath(path)) {
+      const person = request.token === null ? null : await access.personOf(request.token);
+      if (!person) throw unauthorized();
+    }
+    const found = await store.get(path);
+    if (!found) return answerNotFound(reply);
+    sendHeaders(reply, path, found.size);
+    return reply.send(found.stream);
+  }
+  api.get(paths.staticFiles, { config: { open: true } }, read);
+
+  // A scope of its own: no other route takes multipart.
+  void api.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: 1, fields: 20, parts: 21, fieldSize: 1000, fileSize: config.UPLOAD_LIMIT * MEGABYTE },
+    });
+    scope.addHook('onReady', () => sweep(folder));
+    for (const url of [paths.upload, paths.uploadMinio]) {
+      scope.post(url, { config: { member: true } }, async (request) => {
+        if (!request.isMultipart()) throw new Refusal(texts.nothing);
+        const received = await receive(request, folder);
+        try {
+          const path = placeOf(received, config.UPLOAD_LIMIT);
+          await store.put(path, received.file!.local);
+          return answer(null, path);
+        } finally {
+          if (received.file) await rm(received.file.local, { force: true });
+        }
+      });
+    }
+  });
+};

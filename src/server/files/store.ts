@@ -1,0 +1,21 @@
+/** Where uploaded files lie. */
+import type { Readable } from 'node:stream';
+import type { Config } from '../config';
+import { openDisk } from './disk';
+
+export interface StoredFile {
+  stream: Readable;
+  size: number;
+}
+
+export interface FileStore {
+  /** Takes a finished local file; it is gone afterwards. */
+  put(path: string, local: string): Promise<void>;
+  /** Null when there is none. */
+  get(path: string): Promise<StoredFile | null>;
+}
+
+/** Opens what the configuration names; nothing is touched before the first file. */
+export function openStore(config: Config): FileStore {
+  return openDisk(config.DATA_DIR);
+}

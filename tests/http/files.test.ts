@@ -1,0 +1,238 @@
+/** Files sent and read back: where they lie, who may read them, and what no file may do. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Result } from '@/model/result';
+import { databaseKinds } from '../helpers/databases';
+import { BASE, openTestServer, type TestServer } from '../helpers/server';
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex');
+const ZIP = Buffer.from('504b0304140000000000', 'hex');
+const MEGABYTE = 1024 * 1024;
+
+let server: TestServer;
+let folder: string;
+let token: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'files-'));
+  server = await openTestServer({ kind: databaseKinds[0]!, env: { DATA_DIR: folder, UPLOAD_LIMIT: '1' } });
+  token = await server.signIn();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Sent {
+  name?: string;
+  body?: Buffer | string;
+  /** What the sender says the content is. */
+  type?: string;
+  fields?: Record<string, string>;
+  /** Fields that follow the file. */
+  after?: Record<string, string>;
+  as?: string | null;
+  path?: string;
+}
+
+async function send(sent: Sent): Promise<Result> {
+  const { name = 'a.txt', body = 'text', type = '', fields = {}, after = {}, path = '/sys/common/upload' } = sent;
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append('file', new Blob([new Uint8Array(Buffer.from(body))], { type }), name);
+  for (const [key, value] of Object.entries(after)) form.append(key, value);
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const as = sent.as === undefined ? token : sent.as;
+  const answer = await server.inject({
+    method: 'POST',
+    url: `${BASE}${path}`,
+    headers: {
+      'content-type': request.headers.get('content-type')!,
+      ...(as === null ? {} : { 'x-access-token': as }),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return answer.json<Result>();
+}
+
+const read = (path: string, as: string | null = token, query = '') =>
+  server.inject({
+    method: 'GET',
+    url: `${BASE}/sys/common/static/${path.split('/').map(encodeURIComponent).join('/')}${query}`,
+    headers: as === null ? {} : { 'x-access-token': as },
+  });
+
+const arriving = () => readdirSync(join(folder, 'files', '.arriving'));
+
+describe('what is sent', () => {
+  it('[2§7.19, 2§7.22] is stored with isup=1, in biz or else in temp, and the message is its path', async () => {
+    const { success, code, message } = await send({ name: '合同 1.txt', fields: { isup: '1' } });
+    expect({ success, code }).toEqual({ success: true, code: 0 });
+    expect(message).toMatch(/^temp\/[\w-]{22}\/合同 1\.txt$/);
+    expect(readFileSync(join(folder, 'files', message), 'utf8')).toBe('text');
+    const { body, headers, statusCode } = await read(message);
+    expect([statusCode, body, headers['content-length']]).toEqual([200, 'text', '4']);
+    expect((await send({ fields: { biz: 'sup/goods' } })).message).toMatch(/^sup\/goods\/[\w-]{22}\/a\.txt$/);
+    expect((await send({ after: { biz: 'late' } })).message).toMatch(/^late\//);
+    expect((await send({ path: '/sys/upload/uploadMinio' })).message).toMatch(/^temp\//);
+    expect(arriving()).toEqual([]);
+  });
+
+  it('is refused without a token, without a file, or as JSON', async () => {
+    expect((await send({ as: null })).code).toBe(401);
+    const json = await server.call('POST', '/sys/common/upload', { body: { file: 'x' } });
+    expect(json.success).toBe(false);
+    const none = await server.inject({
+      method: 'POST',
+      url: `${BASE}/sys/common/upload`,
+      headers: { 'x-access-token': token, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="biz"\r\n\r\ntemp\r\n--x--\r\n',
+    });
+    expect(none.json()).toMatchObject({ success: false, message: '上传失败！' });
+  });
+
+  it('may be as large as the limit and no larger, in the words of the contract', async () => {
+    expect((await send({ name: 'a.bin', body: Buffer.alloc(MEGABYTE) })).success).toBe(true);
+    const { success, code, message } = await send({ name: 'a.bin', body: Buffer.alloc(MEGABYTE + 1) });
+    expect([success, code, message]).toEqual([false, 500, '文件大小超出1MB限制, 请压缩或降低文件质量! ']);
+    expect(arriving()).toEqual([]);
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\a.txt', 'a.txt'],
+    ['a,b;c.txt', 'a_b_c.txt'],
+    ['50%#?&.txt', '50____.txt'],
+    ['"><script>.txt', '_22__script_.txt'],
+    ['\u202egnp.txt', 'gnp.txt'],
+    ['.htaccess', 'htaccess'],
+    ['...', 'file'],
+    ['😀.txt', '😀.txt'],
+    [`${'长'.repeat(300)}.txt`, `${'长'.repeat(76)}.txt`],
+  ])('%j is kept as %j', async (name, kept) => {
+    const { message } = await send({ name });
+    expect(message.split('/').at(-1)).toBe(kept);
+    expect((await read(message)).body).toBe('text');
+  });
+
+  it.each(['..', '../x', '/etc', 'a/../b', 'a//b', 'a b', '.x', 'a\\b', '%2e%2e'])(
+    'does not go to the folder %j',
+    async (biz) =>
+      expect(await send({ fields: { biz } })).toMatchObject({
+        success: false,
+        message: '上传目录bizPath，格式非法！',
+      }),
+  );
+});
+
+describe('what it is, its first bytes say', () => {
+  it.each([
+    ['a.png', PNG, 'a.png'],
+    ['a.PNG', PNG, 'a.png'],
+    ['photo.png', JPEG, 'photo.jpg'],
+    ['a.docx', ZIP, 'a.docx'],
+    ['a.bin', PNG, 'a.bin'],
+  ])('%s is kept as it is, or gets its right suffix', async (name, body, kept) => {
+    expect((await send({ name, body, type: 'text/html' })).message.split('/').at(-1)).toBe(kept);
+  });
+
+  it.each<[string, Buffer | string, string]>([
+    ['a.png', '<script>alert(1)</script>', '文件内容不是 .png 格式，请检查后重试'],
+    ['a.pdf', PNG, '文件内容不是 .pdf 格式，请检查后重试'],
+    ['a.docx', 'PK', '文件内容不是 .docx 格式，请检查后重试'],
+    ['a.exe', 'x', '不允许上传可执行文件'],
+    ['a.PhP', 'x', '不允许上传可执行文件'],
+    ['a.jpg', Buffer.from('MZ\x90\0'), '不允许上传可执行文件'],
+    ['a.txt', Buffer.from('\x7fELF', 'latin1'), '不允许上传可执行文件'],
+    ['a', '#!/bin/sh\nrm -rf /', '不允许上传可执行文件'],
+  ])('%s is refused: %#', async (name, body, message) => {
+    expect(await send({ name, body, type: 'image/png' })).toMatchObject({ success: false, code: 500, message });
+  });
+
+  it('a picture of an editor is public, and must be one', async () => {
+    const { message } = await send({ name: 'a.png', body: PNG, fields: { biz: 'jeditor', jeditor: '1' } });
+    expect(message).toMatch(/^jeditor\/pub-[\w-]{22}\/a\.png$/);
+    expect((await read(message, null)).statusCode).toBe(200);
+    expect(await send({ fields: { jeditor: '1' } })).toMatchObject({ success: false, message: '请上传图片' });
+  });
+});
+
+describe('who reads it', () => {
+  it('is anyone for a public file, and whoever shows a token for any other', async () => {
+    const open = await send({ name: 'a.png', body: PNG, fields: { public: '1' } });
+    expect(open.message).toMatch(/^temp\/pub-[\w-]{22}\/a\.png$/);
+    const shown = await read(open.message, null);
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+
+    const { message } = await send({ name: 'a.png', body: PNG });
+    const closed = await read(message, null);
+    expect([closed.statusCode, closed.json<Result>().code]).toEqual([401, 401]);
+    expect((await read(message, 'A'.repeat(43))).statusCode).toBe(401);
+    expect((await read(message, null, `?token=${token}`)).statusCode).toBe(200);
+    const own = await read(message);
+    expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    // Calling it public does not make it so.
+    expect((await read(message.replace('temp/', 'temp/pub-'), null)).statusCode).toBe(404);
+  });
+
+  it.each(['a.svg', 'a.html', 'a.xml', 'a.txt', 'a.mht'])('%s is saved, never shown as a page', async (name) => {
+    const { message } = await send({
+      name,
+      body: '<svg onload="alert(1)">',
+      type: 'image/png',
+      fields: { public: '1' },
+    });
+    const { headers } = await read(message, null);
+    expect(headers['content-type']).toBe('application/octet-stream');
+    expect(headers['content-disposition']).toMatch(/^attachment; /);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('sees pictures in place, under the type that their bytes have', async () => {
+    const { message } = await send({ name: '图.png', body: PNG });
+    const { headers, rawPayload } = await read(message);
+    expect(headers['content-type']).toBe('image/png');
+    expect(headers['content-disposition']).toBe("inline; filename*=UTF-8''%E5%9B%BE.png");
+    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(rawPayload.equals(PNG)).toBe(true);
+  });
+
+  it('finds nothing outside the stored files', async () => {
+    writeFileSync(join(folder, 'secret.txt'), 'secret');
+    mkdirSync(join(folder, 'files', '.arriving'), { recursive: true });
+    writeFileSync(join(folder, 'files', '.arriving', 'x'), 'secret');
+    const { message } = await send({});
+    const directory = message.slice(0, message.lastIndexOf('/'));
+    const asked = [
+      '../secret.txt',
+      'temp/../../secret.txt',
+      'temp/%2e%2e/%2e%2e/secret.txt',
+      '..%2f..%2fsecret.txt',
+      'temp/..%5c..%5csecret.txt',
+      '.arriving/x',
+      'temp//x',
+      directory,
+      `${message}/x`,
+      'temp/%00',
+      `temp/${'x'.repeat(300)}`,
+      'temp/none.txt',
+      '',
+    ];
+    for (const path of asked) {
+      const { statusCode, body } = await server.inject({
+        method: 'GET',
+        url: `${BASE}/sys/common/static/${path}`,
+        headers: { 'x-access-token': token },
+      });
+      expect([path, body.includes('secret'), statusCode === 200 && !body.includes('"code":404')]).toEqual([
+        path,
+        false,
+        false,
+      ]);
+    }
+  });
+});
