@@ -26,7 +26,9 @@ export function safeName(name: string): string {
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const suffix = suffixOf(bare);
   const end = suffix === '' || suffix.length > 16 ? '' : `.${suffix}`;
-  const stem = Array.from(bare.slice(0, bare.length - end.length)).slice(0, LONGEST_NAME - end.length).join('');
+  const stem = Array.from(bare.slice(0, bare.length - end.length))
+    .slice(0, LONGEST_NAME - end.length)
+    .join('');
   return `${stem.trim() === '' ? 'file' : stem.trim()}${end}`;
 }
 
