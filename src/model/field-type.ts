@@ -59,6 +59,8 @@ export interface FieldType {
   invisible?: boolean;
   /** True when values are chosen from `dict`, `options` or `ref`; schemas must then give one. */
   choice?: boolean;
+  /** True when rows of a table are found by typing: they are never loaded all at once. */
+  searches?: boolean;
 }
 
 /** All types by name and alias, as the registry knows them. */

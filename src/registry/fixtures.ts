@@ -15,6 +15,8 @@ export interface Entry {
     'secret' | 'textbox' | 'combobox' | 'tree' | 'radiogroup' | 'radio' | 'checkbox' | 'switch' | 'group' | 'status';
   /** Keys in user-event's notation, typed with the control focused; null where nothing can be entered. */
   keys: string | null;
+  /** Keys after that, once the list offers what the server found. */
+  then?: string;
   /** The value after that, as JSON. */
   value: Value;
 }

@@ -4,13 +4,12 @@ import { ApiError } from './api-error';
 import { calls } from './calls';
 import { readOptions, told } from './dict-store';
 import { get } from './http';
-import { latest, SEARCH_WAIT, type Latest } from './latest';
 import { notify } from './notice';
 
 /** Values in one request: addresses stay short. */
 const MOST_KEYS = 50;
 /** The default of the contract. */
-const PAGE_SIZE = 10;
+export const PAGE_SIZE = 10;
 
 type Names = Map<string, Promise<string>>;
 
@@ -79,24 +78,22 @@ export function nameOf(dict: string, value: string): Promise<string> {
 }
 
 /**
- * Searches a table dictionary as somebody types: after 800 ms in forms and query bars, 300 ms in grid cells; of
- * several only the last counts, earlier ones reject as cancelled. A refusal is shown as a warning in the server's
- * words and finds nothing.
+ * Items of a table dictionary whose text holds the keyword. A refusal is shown as a warning in the server's words and
+ * finds nothing.
  * @throws ApiError for everything but a refusal
  */
-export function dictSearch(
+export async function findItems(
   dict: string,
-  place: keyof typeof SEARCH_WAIT,
-): Latest<[keyword: string], readonly Option[]> {
-  return latest(async (signal, keyword: string) => {
-    try {
-      const params = { keyword, pageSize: PAGE_SIZE };
-      return readOptions(await get<unknown>(calls.dictSearch(dict), params, { signal, quiet: true }));
-    } catch (error) {
-      const refused = error instanceof ApiError && !error.cancelled && error.httpStatus === 200;
-      if (!refused) throw error;
-      if (!signal.aborted) notify.warning(error.message);
-      return [];
-    }
-  }, SEARCH_WAIT[place]);
+  keyword: string,
+  signal: AbortSignal,
+  pageSize = PAGE_SIZE,
+): Promise<readonly Option[]> {
+  try {
+    return readOptions(await get<unknown>(calls.dictSearch(dict), { keyword, pageSize }, { signal, quiet: true }));
+  } catch (error) {
+    const refused = error instanceof ApiError && !error.cancelled && error.httpStatus === 200;
+    if (!refused) throw error;
+    if (!signal.aborted) notify.warning(error.message);
+    return [];
+  }
 }

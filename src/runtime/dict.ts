@@ -84,7 +84,8 @@ function askEverything(): Promise<void> {
   return done;
 }
 
-const isTable = (code: string) => code.includes(',');
+/** True for `table,text,code`, whose items are rows of a table. */
+export const isTable = (code: string): boolean => code.includes(',');
 
 async function send(): Promise<void> {
   const codes = waiting;

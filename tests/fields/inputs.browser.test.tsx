@@ -59,7 +59,7 @@ async function type(control: Locator, keys: string): Promise<void> {
   await userEvent.keyboard(keys);
 }
 
-async function enter(one: Case, place: InputPlace, { role, keys, value }: Entry, many = false): Promise<void> {
+async function enter(one: Case, place: InputPlace, { role, keys, then, value }: Entry, many = false): Promise<void> {
   const view = await loadView(one.type.name!);
   const seen: Value[] = [];
   const start = keys === null ? value : null;
@@ -75,6 +75,11 @@ async function enter(one: Case, place: InputPlace, { role, keys, value }: Entry,
     return;
   }
   await type(control, keys);
+  if (then !== undefined) {
+    const offered = () => document.querySelector('.ant-select-item-option');
+    await expect.poll(offered, { timeout: 5000 }).not.toBeNull();
+    await userEvent.keyboard(then);
+  }
   await vi.waitFor(() => expect(seen.at(-1)).toEqual(value), { timeout: 5000 });
   expect(JSON.parse(JSON.stringify(seen))).toEqual(seen);
 }

@@ -5,10 +5,11 @@ import { ok, Shelf, wire } from './wire';
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
 const { dictNow, dicts, loadDict, refreshDicts } = await import('@/runtime/dict');
-const { dictSearch, nameOf } = await import('@/runtime/dict-names');
+const { nameOf } = await import('@/runtime/dict-names');
 const { forgetDicts, keepDicts } = await import('@/runtime/dict-store');
 const { isCancelled } = await import('@/runtime/http');
 const { notices } = await import('@/runtime/notice');
+const { dictSource, typedSearch } = await import('@/runtime/search-sources');
 const { forgetIndex, isOffered, loadIndex } = await import('@/runtime/screen-index');
 const { config } = await import('@/runtime/config');
 
@@ -234,6 +235,8 @@ describe('names behind values', () => {
 });
 
 describe('searching', () => {
+  const dictSearch = (dict: string, place: 'form' | 'cell') => typedSearch(dictSource(dict), place);
+
   test('[2§7.46] GET /sys/dict/loadDict/{dict} with keyword and pageSize 10 gives a list; after 800 ms, only the last', async () => {
     wire.answer = () => ok(items('1'));
     const search = dictSearch(USERS, 'form');
@@ -247,7 +250,7 @@ describe('searching', () => {
     expect(await cell).toEqual(options('1'));
   });
 
-  test('[1§8.21, 1§8.22] success false: a warning with the server message, and nothing found', async () => {
+  test('[1§8.21, 1§8.22, 2§8.25] success false: a warning with the server message, and nothing found', async () => {
     wire.answer = () => ({ data: { success: false, code: 500, message: '非法字典' } });
     const found = dictSearch(USERS, 'cell')('x');
     await vi.advanceTimersByTimeAsync(300);

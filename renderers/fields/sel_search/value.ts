@@ -1,10 +1,10 @@
 import type { FieldType } from '@/model/field-type';
-import { oneChoice, oneColumn } from '@/model/value/choice';
+import { pickedRecords } from '@/model/value/choice';
 
-/** One item of a dictionary or of another entity, found by typing. */
+/** Items of a dictionary or records of another entity, found by typing: one, or several. */
 export default {
-  column: oneColumn,
-  ...oneChoice,
+  ...pickedRecords(),
   aliases: ['select-search'],
   choice: true,
+  searches: true,
 } satisfies FieldType;

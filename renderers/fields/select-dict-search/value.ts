@@ -7,4 +7,5 @@ export default {
   ...oneChoice,
   aliases: { query: ['table-dict'] },
   choice: true,
+  searches: true,
 } satisfies FieldType;

@@ -51,6 +51,27 @@ export default [
     enter: { role: 'combobox', keys: '数{Enter}', value: '1' },
   },
   {
+    title: 'texts beside the options',
+    field: {
+      size: 20,
+      props: { allowInput: true },
+      options: [
+        { value: 'a', text: '甲' },
+        { value: 'b', text: '乙' },
+      ],
+    },
+    column: { kind: 'text', length: 20 },
+    values: [
+      { value: 'a', text: '甲' },
+      { value: '=cmd()', text: '=cmd()' },
+      { value: '"丙" 😀', text: '"丙" 😀' },
+    ],
+    reads: [{ text: ' 丁 ', value: '丁' }],
+    checks: [{ value: 'x'.repeat(21), message: '最大长度20位字符' }],
+    queries: [{ rule: 'eq', val: '=cmd()', finds: [1] }],
+    enter: { role: 'combobox', keys: '丙{Enter}', value: '丙' },
+  },
+  {
     title: 'two items of one name',
     field: { dict: 'area' },
     options: items(['a', '朝阳区'], ['b', '朝阳区'], ['c', '海淀区']),

@@ -1,11 +1,10 @@
-import { ChoiceSelect } from '@/components/input/ChoiceSelect';
-import { ChoiceTags } from '@/components/input/ChoiceTags';
+import { ChoiceInput, ChoiceShow } from '@/components/choice-search/ChoiceInput';
 import type { FieldView, InputProps } from '@/registry/view';
 import type { PropsByType } from '@/model/generated/props';
 
 function SelectInput(props: InputProps) {
-  const { allowSearch } = props.field.props as PropsByType['select'];
-  return <ChoiceSelect {...props} search={allowSearch} />;
+  const { allowSearch, allowInput = false } = props.field.props as PropsByType['select'];
+  return <ChoiceInput {...props} search={allowSearch} allowInput={allowInput} />;
 }
 
-export default { Input: SelectInput, Show: ChoiceTags } satisfies FieldView;
+export default { Input: SelectInput, Show: ChoiceShow } satisfies FieldView;

@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Field, Option } from '@/model/entity';
-import { dictNow, dicts, loadDict } from '@/runtime/dict';
+import { types } from '@/registry/values';
+import { dictNow, dicts, isTable, loadDict } from '@/runtime/dict';
 
 const NONE: readonly Option[] = [];
+
+/** The dictionary whose items a field draws; null where it has none, or finds them one by one. */
+const dictOf = ({ dict, type }: Field): string | null =>
+  dict !== null && isTable(dict) && types.get(type)?.searches === true ? null : dict;
 
 /** Items of a field's `options` or `dict`; a dictionary arrives later and changes when the server knows better. */
 export function useOptions(field: Field): readonly Option[] {
   const known = useSnapshot(dicts);
-  const { dict } = field;
+  const dict = dictOf(field);
   useEffect(() => {
     // Without its items a field shows codes; the next use asks again.
     if (dict !== null) void loadDict(dict).catch(() => undefined);
@@ -21,12 +26,15 @@ export function useOptions(field: Field): readonly Option[] {
 export function useAllOptions(fields: readonly Field[]): ReadonlyMap<string, readonly Option[]> {
   const known = useSnapshot(dicts);
   useEffect(() => {
-    for (const { dict } of fields) if (dict !== null) void loadDict(dict).catch(() => undefined);
+    for (const field of fields) {
+      const dict = dictOf(field);
+      if (dict !== null) void loadDict(dict).catch(() => undefined);
+    }
   }, [fields]);
   return new Map(
-    fields.map((field) => [
-      field.key,
-      field.options ?? (field.dict === null ? NONE : (known[field.dict] ?? dictNow(field.dict) ?? NONE)),
-    ]),
+    fields.map((field) => {
+      const dict = dictOf(field);
+      return [field.key, field.options ?? (dict === null ? NONE : (known[dict] ?? dictNow(dict) ?? NONE))];
+    }),
   );
 }

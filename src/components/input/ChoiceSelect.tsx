@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useState } from 'react';
 import type { Option } from '@/model/entity';
 import type { Value } from '@/model/field-type';
 import { csv, csvParts } from '@/model/value/text';
@@ -19,23 +20,46 @@ function withChosen(options: readonly Option[], chosen: readonly string[], named
   return [...missing.map((value, index) => ({ value, label: names[index] ?? value, disabled: true })), ...offered];
 }
 
+/** What was typed, as an option; the option of that code or name where there is one. */
+function typedOption(offered: ReturnType<typeof withChosen>, typed: string) {
+  const word = typed.trim();
+  if (word === '') return null;
+  return (
+    offered.find(({ value, label }) => word === value || word === label) ?? {
+      value: word,
+      label: word,
+      disabled: false,
+    }
+  );
+}
+
 type Props = Omit<InputProps, 'patch'> & {
   /** Whether one may type to find an option; by default from nine options on. */
-  search?: boolean;
+  search?: boolean | undefined;
+  /** A text that is none of the options may be entered too. */
+  allowInput?: boolean;
   /** At most so many of several. */
   most?: number | undefined;
 };
 
 /** A drop-down list of codes by their names; several where a query asks for any of them. */
-export function ChoiceSelect({ search, most, ...props }: Props) {
+export function ChoiceSelect({ search, allowInput = false, most, ...props }: Props) {
   const { value, onChange, options, many, field, row } = props;
+  const [word, setWord] = useState('');
   const chosen = csvParts(value);
+  const offered = withChosen(options, chosen, row[`${field.key}_dictText`]);
+  const typed = allowInput && !many ? typedOption(offered, word) : null;
   const shared = {
     ...antdInput(props),
-    options: withChosen(options, chosen, row[`${field.key}_dictText`]),
+    options: typed && !offered.includes(typed) ? [...offered, typed] : offered,
     placeholder: hint({ ...props, many: false }, texts.choose),
     allowClear: true,
-    showSearch: search ?? options.length >= SEARCH_FROM,
+    showSearch: allowInput || (search ?? options.length >= SEARCH_FROM),
+    ...(allowInput ? { onSearch: setWord } : {}),
+    // Leaving takes what was typed, as a text box would.
+    onBlur: () => {
+      if (typed) onChange(typed.value);
+    },
     optionFilterProp: 'label',
     notFoundContent: texts.notFound,
   };

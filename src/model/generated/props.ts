@@ -411,6 +411,14 @@ export interface PropsByType {
    */
   sel_search: {
     /**
+     * 可选多个，值用逗号连接。
+     */
+    many?: boolean;
+    /**
+     * 编码是整数，按整数存储和传送。
+     */
+    integer?: boolean;
+    /**
      * 每次查出几项，默认 10。
      */
     pageSize?: number;
@@ -461,6 +469,10 @@ export interface PropsByType {
    * 下拉选择的设置。
    */
   select: {
+    /**
+     * 可输入选项以外的文字，按原文存储。
+     */
+    allowInput?: boolean;
     /**
      * 可输入文字筛选选项，选项超过 8 个时默认可以。
      */

@@ -78,7 +78,7 @@ return errors === 0;
 
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
 
 
 
@@ -2353,23 +2353,35 @@ if(data.props !== undefined){
 let data130 = data.props;
 if(data130 && typeof data130 == "object" && !Array.isArray(data130)){
 for(const key29 in data130){
-if(!(key29 === "pageSize")){
+if(!(((key29 === "many") || (key29 === "integer")) || (key29 === "pageSize"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
 errors++;
 }
 }
+if(data130.many !== undefined){
+if(typeof data130.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/29/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data130.integer !== undefined){
+if(typeof data130.integer !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/29/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
 if(data130.pageSize !== undefined){
-let data131 = data130.pageSize;
-if(!(((typeof data131 == "number") && (!(data131 % 1) && !isNaN(data131))) && (isFinite(data131)))){
+let data133 = data130.pageSize;
+if(!(((typeof data133 == "number") && (!(data133 % 1) && !isNaN(data133))) && (isFinite(data133)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data131 == "number") && (isFinite(data131))){
-if(data131 > 100 || isNaN(data131)){
+if((typeof data133 == "number") && (isFinite(data133))){
+if(data133 > 100 || isNaN(data133)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data131 < 1 || isNaN(data131)){
+if(data133 < 1 || isNaN(data133)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2389,9 +2401,9 @@ if(!valid118){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs377 = errors;
+const _errs381 = errors;
 let valid122 = true;
-const _errs378 = errors;
+const _errs382 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing30;
 if((data.type === undefined) && (missing30 = "type")){
@@ -2407,60 +2419,60 @@ errors++;
 }
 }
 }
-var _valid30 = _errs378 === errors;
-errors = _errs377;
+var _valid30 = _errs382 === errors;
+errors = _errs381;
 if(vErrors !== null){
-if(_errs377){
-vErrors.length = _errs377;
+if(_errs381){
+vErrors.length = _errs381;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid30){
-const _errs380 = errors;
+const _errs384 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data133 = data.props;
-if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
-for(const key30 in data133){
+let data135 = data.props;
+if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
+for(const key30 in data135){
 if(!((((((key30 === "many") || (key30 === "leaf")) || (key30 === "condition")) || (key30 === "pidField")) || (key30 === "pidValue")) || (key30 === "hasChildField"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
 errors++;
 }
 }
-if(data133.many !== undefined){
-if(typeof data133.many !== "boolean"){
+if(data135.many !== undefined){
+if(typeof data135.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/30/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data133.leaf !== undefined){
-if(typeof data133.leaf !== "boolean"){
+if(data135.leaf !== undefined){
+if(typeof data135.leaf !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/30/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data133.condition !== undefined){
-if(typeof data133.condition !== "string"){
+if(data135.condition !== undefined){
+if(typeof data135.condition !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/30/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data133.pidField !== undefined){
-if(typeof data133.pidField !== "string"){
+if(data135.pidField !== undefined){
+if(typeof data135.pidField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/30/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data133.pidValue !== undefined){
-if(typeof data133.pidValue !== "string"){
+if(data135.pidValue !== undefined){
+if(typeof data135.pidValue !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/30/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data133.hasChildField !== undefined){
-if(typeof data133.hasChildField !== "string"){
+if(data135.hasChildField !== undefined){
+if(typeof data135.hasChildField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/30/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2472,16 +2484,16 @@ errors++;
 }
 }
 }
-var _valid30 = _errs380 === errors;
+var _valid30 = _errs384 === errors;
 valid122 = _valid30;
 }
 if(!valid122){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs397 = errors;
+const _errs401 = errors;
 let valid126 = true;
-const _errs398 = errors;
+const _errs402 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing31;
 if((data.type === undefined) && (missing31 = "type")){
@@ -2497,37 +2509,37 @@ errors++;
 }
 }
 }
-var _valid31 = _errs398 === errors;
-errors = _errs397;
+var _valid31 = _errs402 === errors;
+errors = _errs401;
 if(vErrors !== null){
-if(_errs397){
-vErrors.length = _errs397;
+if(_errs401){
+vErrors.length = _errs401;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid31){
-const _errs400 = errors;
+const _errs404 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data141 = data.props;
-if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
-for(const key31 in data141){
+let data143 = data.props;
+if(data143 && typeof data143 == "object" && !Array.isArray(data143)){
+for(const key31 in data143){
 if(!((key31 === "many") || (key31 === "store"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
 errors++;
 }
 }
-if(data141.many !== undefined){
-if(typeof data141.many !== "boolean"){
+if(data143.many !== undefined){
+if(typeof data143.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data141.store !== undefined){
-let data143 = data141.store;
-if(!((data143 === "username") || (data143 === "id"))){
+if(data143.store !== undefined){
+let data145 = data143.store;
+if(!((data145 === "username") || (data145 === "id"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}});
 errors++;
 }
@@ -2539,16 +2551,16 @@ errors++;
 }
 }
 }
-var _valid31 = _errs400 === errors;
+var _valid31 = _errs404 === errors;
 valid126 = _valid31;
 }
 if(!valid126){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs408 = errors;
+const _errs412 = errors;
 let valid130 = true;
-const _errs409 = errors;
+const _errs413 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing32;
 if((data.type === undefined) && (missing32 = "type")){
@@ -2564,36 +2576,42 @@ errors++;
 }
 }
 }
-var _valid32 = _errs409 === errors;
-errors = _errs408;
+var _valid32 = _errs413 === errors;
+errors = _errs412;
 if(vErrors !== null){
-if(_errs408){
-vErrors.length = _errs408;
+if(_errs412){
+vErrors.length = _errs412;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid32){
-const _errs411 = errors;
+const _errs415 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data145 = data.props;
-if(data145 && typeof data145 == "object" && !Array.isArray(data145)){
-for(const key32 in data145){
-if(!((key32 === "allowSearch") || (key32 === "integer"))){
+let data147 = data.props;
+if(data147 && typeof data147 == "object" && !Array.isArray(data147)){
+for(const key32 in data147){
+if(!(((key32 === "allowInput") || (key32 === "allowSearch")) || (key32 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
 errors++;
 }
 }
-if(data145.allowSearch !== undefined){
-if(typeof data145.allowSearch !== "boolean"){
+if(data147.allowInput !== undefined){
+if(typeof data147.allowInput !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",schemaPath:"#/allOf/32/then/properties/props/properties/allowInput/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data147.allowSearch !== undefined){
+if(typeof data147.allowSearch !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/32/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data145.integer !== undefined){
-if(typeof data145.integer !== "boolean"){
+if(data147.integer !== undefined){
+if(typeof data147.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2605,16 +2623,16 @@ errors++;
 }
 }
 }
-var _valid32 = _errs411 === errors;
+var _valid32 = _errs415 === errors;
 valid130 = _valid32;
 }
 if(!valid130){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs420 = errors;
+const _errs426 = errors;
 let valid134 = true;
-const _errs421 = errors;
+const _errs427 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing33;
 if((data.type === undefined) && (missing33 = "type")){
@@ -2630,40 +2648,40 @@ errors++;
 }
 }
 }
-var _valid33 = _errs421 === errors;
-errors = _errs420;
+var _valid33 = _errs427 === errors;
+errors = _errs426;
 if(vErrors !== null){
-if(_errs420){
-vErrors.length = _errs420;
+if(_errs426){
+vErrors.length = _errs426;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid33){
-const _errs423 = errors;
+const _errs429 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data149 = data.props;
-if(data149 && typeof data149 == "object" && !Array.isArray(data149)){
-for(const key33 in data149){
+let data152 = data.props;
+if(data152 && typeof data152 == "object" && !Array.isArray(data152)){
+for(const key33 in data152){
 if(!(key33 === "pageSize")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
 errors++;
 }
 }
-if(data149.pageSize !== undefined){
-let data150 = data149.pageSize;
-if(!(((typeof data150 == "number") && (!(data150 % 1) && !isNaN(data150))) && (isFinite(data150)))){
+if(data152.pageSize !== undefined){
+let data153 = data152.pageSize;
+if(!(((typeof data153 == "number") && (!(data153 % 1) && !isNaN(data153))) && (isFinite(data153)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data150 == "number") && (isFinite(data150))){
-if(data150 > 100 || isNaN(data150)){
+if((typeof data153 == "number") && (isFinite(data153))){
+if(data153 > 100 || isNaN(data153)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data150 < 1 || isNaN(data150)){
+if(data153 < 1 || isNaN(data153)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2676,16 +2694,16 @@ errors++;
 }
 }
 }
-var _valid33 = _errs423 === errors;
+var _valid33 = _errs429 === errors;
 valid134 = _valid33;
 }
 if(!valid134){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs430 = errors;
+const _errs436 = errors;
 let valid138 = true;
-const _errs431 = errors;
+const _errs437 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing34;
 if((data.type === undefined) && (missing34 = "type")){
@@ -2701,30 +2719,30 @@ errors++;
 }
 }
 }
-var _valid34 = _errs431 === errors;
-errors = _errs430;
+var _valid34 = _errs437 === errors;
+errors = _errs436;
 if(vErrors !== null){
-if(_errs430){
-vErrors.length = _errs430;
+if(_errs436){
+vErrors.length = _errs436;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid34){
-const _errs433 = errors;
+const _errs439 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data152 = data.props;
-if(data152 && typeof data152 == "object" && !Array.isArray(data152)){
-for(const key34 in data152){
+let data155 = data.props;
+if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
+for(const key34 in data155){
 if(!(key34 === "widget")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
 errors++;
 }
 }
-if(data152.widget !== undefined){
-if(typeof data152.widget !== "string"){
+if(data155.widget !== undefined){
+if(typeof data155.widget !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/34/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2736,16 +2754,16 @@ errors++;
 }
 }
 }
-var _valid34 = _errs433 === errors;
+var _valid34 = _errs439 === errors;
 valid138 = _valid34;
 }
 if(!valid138){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs440 = errors;
+const _errs446 = errors;
 let valid142 = true;
-const _errs441 = errors;
+const _errs447 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing35;
 if((data.type === undefined) && (missing35 = "type")){
@@ -2761,54 +2779,54 @@ errors++;
 }
 }
 }
-var _valid35 = _errs441 === errors;
-errors = _errs440;
+var _valid35 = _errs447 === errors;
+errors = _errs446;
 if(vErrors !== null){
-if(_errs440){
-vErrors.length = _errs440;
+if(_errs446){
+vErrors.length = _errs446;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid35){
-const _errs443 = errors;
+const _errs449 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data155 = data.props;
-if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
-for(const key35 in data155){
+let data158 = data.props;
+if(data158 && typeof data158 == "object" && !Array.isArray(data158)){
+for(const key35 in data158){
 if(!((key35 === "boolean") || (key35 === "customValue"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
 errors++;
 }
 }
-if(data155.boolean !== undefined){
-if(typeof data155.boolean !== "boolean"){
+if(data158.boolean !== undefined){
+if(typeof data158.boolean !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/35/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data155.customValue !== undefined){
-let data157 = data155.customValue;
-if(Array.isArray(data157)){
-if(data157.length > 2){
+if(data158.customValue !== undefined){
+let data160 = data158.customValue;
+if(Array.isArray(data160)){
+if(data160.length > 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data157.length < 2){
+if(data160.length < 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len3 = data157.length;
+const len3 = data160.length;
 for(let i3=0; i3<len3; i3++){
-let data158 = data157[i3];
-if(typeof data158 === "string"){
-if(func2(data158) > 16){
+let data161 = data160[i3];
+if(typeof data161 === "string"){
+if(func2(data161) > 16){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
-if(func2(data158) < 1){
+if(func2(data161) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -2831,16 +2849,16 @@ errors++;
 }
 }
 }
-var _valid35 = _errs443 === errors;
+var _valid35 = _errs449 === errors;
 valid142 = _valid35;
 }
 if(!valid142){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs454 = errors;
+const _errs460 = errors;
 let valid148 = true;
-const _errs455 = errors;
+const _errs461 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing36;
 if((data.type === undefined) && (missing36 = "type")){
@@ -2856,36 +2874,36 @@ errors++;
 }
 }
 }
-var _valid36 = _errs455 === errors;
-errors = _errs454;
+var _valid36 = _errs461 === errors;
+errors = _errs460;
 if(vErrors !== null){
-if(_errs454){
-vErrors.length = _errs454;
+if(_errs460){
+vErrors.length = _errs460;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid36){
-const _errs457 = errors;
+const _errs463 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data160 = data.props;
-if(data160 && typeof data160 == "object" && !Array.isArray(data160)){
-for(const key36 in data160){
+let data163 = data.props;
+if(data163 && typeof data163 == "object" && !Array.isArray(data163)){
+for(const key36 in data163){
 if(!((key36 === "list") || (key36 === "pairs"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
 errors++;
 }
 }
-if(data160.list !== undefined){
-if(typeof data160.list !== "boolean"){
+if(data163.list !== undefined){
+if(typeof data163.list !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data160.pairs !== undefined){
-if(typeof data160.pairs !== "boolean"){
+if(data163.pairs !== undefined){
+if(typeof data163.pairs !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2897,16 +2915,16 @@ errors++;
 }
 }
 }
-var _valid36 = _errs457 === errors;
+var _valid36 = _errs463 === errors;
 valid148 = _valid36;
 }
 if(!valid148){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs466 = errors;
+const _errs472 = errors;
 let valid152 = true;
-const _errs467 = errors;
+const _errs473 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing37;
 if((data.type === undefined) && (missing37 = "type")){
@@ -2922,59 +2940,59 @@ errors++;
 }
 }
 }
-var _valid37 = _errs467 === errors;
-errors = _errs466;
+var _valid37 = _errs473 === errors;
+errors = _errs472;
 if(vErrors !== null){
-if(_errs466){
-vErrors.length = _errs466;
+if(_errs472){
+vErrors.length = _errs472;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid37){
-const _errs469 = errors;
+const _errs475 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data164 = data.props;
-if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
-for(const key37 in data164){
+let data167 = data.props;
+if(data167 && typeof data167 == "object" && !Array.isArray(data167)){
+for(const key37 in data167){
 if(!(((key37 === "rows") || (key37 === "showCount")) || (key37 === "maxLength"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}});
 errors++;
 }
 }
-if(data164.rows !== undefined){
-let data165 = data164.rows;
-if(!(((typeof data165 == "number") && (!(data165 % 1) && !isNaN(data165))) && (isFinite(data165)))){
+if(data167.rows !== undefined){
+let data168 = data167.rows;
+if(!(((typeof data168 == "number") && (!(data168 % 1) && !isNaN(data168))) && (isFinite(data168)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data165 == "number") && (isFinite(data165))){
-if(data165 > 50 || isNaN(data165)){
+if((typeof data168 == "number") && (isFinite(data168))){
+if(data168 > 50 || isNaN(data168)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
-if(data165 < 1 || isNaN(data165)){
+if(data168 < 1 || isNaN(data168)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data164.showCount !== undefined){
-if(typeof data164.showCount !== "boolean"){
+if(data167.showCount !== undefined){
+if(typeof data167.showCount !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data164.maxLength !== undefined){
-let data167 = data164.maxLength;
-if(!(((typeof data167 == "number") && (!(data167 % 1) && !isNaN(data167))) && (isFinite(data167)))){
+if(data167.maxLength !== undefined){
+let data170 = data167.maxLength;
+if(!(((typeof data170 == "number") && (!(data170 % 1) && !isNaN(data170))) && (isFinite(data170)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data167 == "number") && (isFinite(data167))){
-if(data167 < 1 || isNaN(data167)){
+if((typeof data170 == "number") && (isFinite(data170))){
+if(data170 < 1 || isNaN(data170)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2987,16 +3005,16 @@ errors++;
 }
 }
 }
-var _valid37 = _errs469 === errors;
+var _valid37 = _errs475 === errors;
 valid152 = _valid37;
 }
 if(!valid152){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs480 = errors;
+const _errs486 = errors;
 let valid156 = true;
-const _errs481 = errors;
+const _errs487 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
 if((data.type === undefined) && (missing38 = "type")){
@@ -3012,40 +3030,40 @@ errors++;
 }
 }
 }
-var _valid38 = _errs481 === errors;
-errors = _errs480;
+var _valid38 = _errs487 === errors;
+errors = _errs486;
 if(vErrors !== null){
-if(_errs480){
-vErrors.length = _errs480;
+if(_errs486){
+vErrors.length = _errs486;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid38){
-const _errs483 = errors;
+const _errs489 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data169 = data.props;
-if(data169 && typeof data169 == "object" && !Array.isArray(data169)){
-for(const key38 in data169){
+let data172 = data.props;
+if(data172 && typeof data172 == "object" && !Array.isArray(data172)){
+for(const key38 in data172){
 if(!(key38 === "minuteStep")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
 errors++;
 }
 }
-if(data169.minuteStep !== undefined){
-let data170 = data169.minuteStep;
-if(!(((typeof data170 == "number") && (!(data170 % 1) && !isNaN(data170))) && (isFinite(data170)))){
+if(data172.minuteStep !== undefined){
+let data173 = data172.minuteStep;
+if(!(((typeof data173 == "number") && (!(data173 % 1) && !isNaN(data173))) && (isFinite(data173)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data170 == "number") && (isFinite(data170))){
-if(data170 > 30 || isNaN(data170)){
+if((typeof data173 == "number") && (isFinite(data173))){
+if(data173 > 30 || isNaN(data173)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-if(data170 < 1 || isNaN(data170)){
+if(data173 < 1 || isNaN(data173)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3058,16 +3076,16 @@ errors++;
 }
 }
 }
-var _valid38 = _errs483 === errors;
+var _valid38 = _errs489 === errors;
 valid156 = _valid38;
 }
 if(!valid156){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs490 = errors;
+const _errs496 = errors;
 let valid160 = true;
-const _errs491 = errors;
+const _errs497 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
@@ -3083,48 +3101,48 @@ errors++;
 }
 }
 }
-var _valid39 = _errs491 === errors;
-errors = _errs490;
+var _valid39 = _errs497 === errors;
+errors = _errs496;
 if(vErrors !== null){
-if(_errs490){
-vErrors.length = _errs490;
+if(_errs496){
+vErrors.length = _errs496;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid39){
-const _errs493 = errors;
+const _errs499 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data172 = data.props;
-if(data172 && typeof data172 == "object" && !Array.isArray(data172)){
-for(const key39 in data172){
+let data175 = data.props;
+if(data175 && typeof data175 == "object" && !Array.isArray(data175)){
+for(const key39 in data175){
 if(!((((key39 === "tree") || (key39 === "node")) || (key39 === "with")) || (key39 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
 errors++;
 }
 }
-if(data172.tree !== undefined){
-if(!(validate60(data172.tree, {instancePath:instancePath+"/props/tree",parentData:data172,parentDataProperty:"tree",rootData}))){
+if(data175.tree !== undefined){
+if(!(validate60(data175.tree, {instancePath:instancePath+"/props/tree",parentData:data175,parentDataProperty:"tree",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data172.node !== undefined){
-if(!(validate77(data172.node, {instancePath:instancePath+"/props/node",parentData:data172,parentDataProperty:"node",rootData}))){
+if(data175.node !== undefined){
+if(!(validate77(data175.node, {instancePath:instancePath+"/props/node",parentData:data175,parentDataProperty:"node",rootData}))){
 vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
-if(data172.with !== undefined){
-if(!(validate79(data172.with, {instancePath:instancePath+"/props/with",parentData:data172,parentDataProperty:"with",rootData}))){
+if(data175.with !== undefined){
+if(!(validate79(data175.with, {instancePath:instancePath+"/props/with",parentData:data175,parentDataProperty:"with",rootData}))){
 vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
-if(data172.strict !== undefined){
-if(typeof data172.strict !== "boolean"){
+if(data175.strict !== undefined){
+if(typeof data175.strict !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3136,16 +3154,16 @@ errors++;
 }
 }
 }
-var _valid39 = _errs493 === errors;
+var _valid39 = _errs499 === errors;
 valid160 = _valid39;
 }
 if(!valid160){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs503 = errors;
+const _errs509 = errors;
 let valid164 = true;
-const _errs504 = errors;
+const _errs510 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing40;
 if((data.type === undefined) && (missing40 = "type")){
@@ -3161,88 +3179,88 @@ errors++;
 }
 }
 }
-var _valid40 = _errs504 === errors;
-errors = _errs503;
+var _valid40 = _errs510 === errors;
+errors = _errs509;
 if(vErrors !== null){
-if(_errs503){
-vErrors.length = _errs503;
+if(_errs509){
+vErrors.length = _errs509;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid40){
-const _errs506 = errors;
+const _errs512 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data178 = data.props;
-if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
-for(const key40 in data178){
+let data181 = data.props;
+if(data181 && typeof data181 == "object" && !Array.isArray(data181)){
+for(const key40 in data181){
 if(!(((((((key40 === "number") || (key40 === "accept")) || (key40 === "maxSize")) || (key40 === "public")) || (key40 === "biz")) || (key40 === "allowDownload")) || (key40 === "allowRemove"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
 errors++;
 }
 }
-if(data178.number !== undefined){
-let data179 = data178.number;
-if(!(((typeof data179 == "number") && (!(data179 % 1) && !isNaN(data179))) && (isFinite(data179)))){
+if(data181.number !== undefined){
+let data182 = data181.number;
+if(!(((typeof data182 == "number") && (!(data182 % 1) && !isNaN(data182))) && (isFinite(data182)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data179 == "number") && (isFinite(data179))){
-if(data179 > 100 || isNaN(data179)){
+if((typeof data182 == "number") && (isFinite(data182))){
+if(data182 > 100 || isNaN(data182)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data179 < 0 || isNaN(data179)){
+if(data182 < 0 || isNaN(data182)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data178.accept !== undefined){
-if(typeof data178.accept !== "string"){
+if(data181.accept !== undefined){
+if(typeof data181.accept !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data178.maxSize !== undefined){
-let data181 = data178.maxSize;
-if(!(((typeof data181 == "number") && (!(data181 % 1) && !isNaN(data181))) && (isFinite(data181)))){
+if(data181.maxSize !== undefined){
+let data184 = data181.maxSize;
+if(!(((typeof data184 == "number") && (!(data184 % 1) && !isNaN(data184))) && (isFinite(data184)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data181 == "number") && (isFinite(data181))){
-if(data181 > 1024 || isNaN(data181)){
+if((typeof data184 == "number") && (isFinite(data184))){
+if(data184 > 1024 || isNaN(data184)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
-if(data181 < 1 || isNaN(data181)){
+if(data184 < 1 || isNaN(data184)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data178.public !== undefined){
-if(typeof data178.public !== "boolean"){
+if(data181.public !== undefined){
+if(typeof data181.public !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data178.biz !== undefined){
-if(typeof data178.biz !== "string"){
+if(data181.biz !== undefined){
+if(typeof data181.biz !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data178.allowDownload !== undefined){
-if(typeof data178.allowDownload !== "boolean"){
+if(data181.allowDownload !== undefined){
+if(typeof data181.allowDownload !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data178.allowRemove !== undefined){
-if(typeof data178.allowRemove !== "boolean"){
+if(data181.allowRemove !== undefined){
+if(typeof data181.allowRemove !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3254,7 +3272,7 @@ errors++;
 }
 }
 }
-var _valid40 = _errs506 === errors;
+var _valid40 = _errs512 === errors;
 valid164 = _valid40;
 }
 if(!valid164){

@@ -1,0 +1,8 @@
+import { ChoiceInput, ChoiceShow } from '@/components/choice-search/ChoiceInput';
+import type { FieldView, InputProps } from '@/registry/view';
+
+function SearchInput(props: InputProps) {
+  return <ChoiceInput {...props} several={props.field.props.many === true} search />;
+}
+
+export default { Input: SearchInput, Show: ChoiceShow } satisfies FieldView;

@@ -1,0 +1,115 @@
+/** Where pickers find records by typing: table dictionaries, records of entities, people; and the names of what was chosen. */
+import { fillTexts, toRules } from '@/model/condition';
+import type { Option, RefTarget } from '@/model/entity';
+import type { Value } from '@/model/field-type';
+import type { Condition } from '@/model/generated/files';
+import { own } from '@/model/record/refs';
+import type { Row } from '@/model/record';
+import { systemVariable } from '@/model/variables';
+import type { Paged } from '@/model/result';
+import { now } from './clock';
+import { findItems, nameOf, PAGE_SIZE } from './dict-names';
+import { get } from './http';
+import { latest, SEARCH_WAIT, type Latest } from './latest';
+import { nameFinder, type NameFinder } from './names';
+import { loadScreen } from './schemas';
+import { session } from './session-state';
+
+/** One that may be chosen; `note` tells two of one name apart. */
+export interface Found extends Option {
+  note?: string;
+}
+
+export interface SearchSource {
+  /** What a word finds; without a word the first of all. @throws ApiError */
+  find(word: string, signal: AbortSignal): Promise<readonly Found[]>;
+  names: NameFinder;
+}
+
+/** Searching as somebody types: waits for the last key, shorter in grid cells, and only the last answer counts. */
+export const typedSearch = (
+  source: SearchSource,
+  place: keyof typeof SEARCH_WAIT,
+): Latest<[word: string], readonly Found[]> =>
+  latest((signal, word: string) => source.find(word, signal), SEARCH_WAIT[place]);
+
+/** One source for one set of settings: fields that search the same share what is known of it. */
+const sources = new Map<string, SearchSource>();
+function shared(key: string, make: () => SearchSource): SearchSource {
+  const found = sources.get(key) ?? make();
+  sources.set(key, found);
+  return found;
+}
+
+export const namesIn = (found: readonly Option[]): Record<string, string> =>
+  Object.fromEntries(found.map(({ value, text }) => [value, text]));
+
+/** Rows of a table, as a dictionary code `table,text,code` names them. */
+export const dictSource = (dict: string, pageSize = PAGE_SIZE): SearchSource =>
+  shared(JSON.stringify([dict, pageSize]), () => {
+    const names = nameFinder(async (codes) => {
+      const all = await Promise.all(codes.map((one) => nameOf(dict, one)));
+      return Object.fromEntries(codes.map((one, index) => [one, all[index]!]));
+    });
+    return {
+      names,
+      async find(word, signal) {
+        const found = await findItems(dict, word, signal, pageSize);
+        names.know(namesIn(found));
+        return found;
+      },
+    };
+  });
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** The reference's filter as the list's own; null where it admits nothing, as while a field before it is empty. */
+function rulesOf(where: Condition | null, row: Row): string | null {
+  if (!where) return '';
+  const lookUp = (path: string): Value | undefined => {
+    if (!path.startsWith('#')) return own(row, path.replace(/^main\./, ''));
+    return session.user ? systemVariable(path.slice(1), { ...session.user }, now()) : undefined;
+  };
+  const filled = fillTexts(where, lookUp);
+  if (isNever(filled)) return null;
+  // What a list cannot be asked the server still refuses on saving.
+  const rules = toRules(filled);
+  return rules ? JSON.stringify(rules.rules) : '';
+}
+
+const isNever = (condition: Condition): boolean =>
+  (Array.isArray(condition) ? condition : [condition]).every((group) =>
+    Object.values(group).some((test) => JSON.stringify(test) === '{"in":[]}'),
+  );
+
+/** Records of an entity, by the call that its pickers use. @param row the record around the field, for the filter */
+export const recordSource = (target: RefTarget, row: Row, pageSize = PAGE_SIZE): SearchSource => {
+  const rules = rulesOf(target.where, row);
+  return shared(JSON.stringify([target.entity, target.value, rules, pageSize]), () => {
+    const pick = async (params: Record<string, string | number>, signal?: AbortSignal) => {
+      const { entity } = await loadScreen(`${target.entity}.list`);
+      if (!entity) return [];
+      const asked = { by: target.value, pageNo: 1, pageSize, ...params };
+      const answer = await get<Paged<Row> | null>(`${entity.api}/pick`, asked, {
+        quiet: true,
+        ...(signal && { signal }),
+      });
+      return (answer?.records ?? []).flatMap(({ value, label }): Found[] =>
+        textOf(value) === ''
+          ? []
+          : [{ value: textOf(value), text: textOf(label) || textOf(value), color: null, disabled: false }],
+      );
+    };
+    const names = nameFinder(async (codes) => namesIn(await pick({ ids: codes.join(','), pageSize: codes.length })));
+    return {
+      names,
+      async find(word, signal) {
+        if (rules === null) return [];
+        const narrowed: Record<string, string> = rules === '' ? {} : { superQueryParams: rules };
+        const found = await pick({ keyword: word, ...narrowed }, signal);
+        names.know(namesIn(found));
+        return found;
+      },
+    };
+  });
+};

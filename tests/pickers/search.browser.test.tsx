@@ -1,0 +1,68 @@
+/** Choices found by typing: what the open list says before, while and after. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { forgetDicts } from '@/runtime/dict-store';
+import { axeFaults, unmount } from '../screens/mount';
+import { server } from '../fields/answers';
+import { drawPicker } from './stage';
+
+vi.mock('@/runtime/http', async (real) => (await import('../fields/answers')).answering(await real()));
+
+const USERS = 'sys_user,realname,username';
+const people = [
+  { value: 'zhang', text: '张三' },
+  { value: 'wang', text: '王五' },
+];
+const found = ({ keyword = '' }: Readonly<Record<string, string>>) =>
+  people.filter(({ text }) => text.includes(keyword));
+
+beforeEach(() => {
+  forgetDicts();
+  server.asked = [];
+  server.answers = { [USERS]: found };
+});
+afterEach(unmount);
+
+const box = () => page.getByRole('combobox', { name: '负责人' });
+const options = () => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
+const draw = (type: string) => drawPicker('who', { label: '负责人', type, dict: USERS });
+const keywords = () => server.asked.map(({ params }) => (params as { keyword: string }).keyword);
+
+describe('select-dict-search', () => {
+  test('[1§8.23, 1§8.24, 2§8.26] asks for something to search for, and says when there is nothing', async () => {
+    const value = await draw('select-dict-search');
+    await box().click();
+    await expect.element(page.getByText('请输入搜索内容').last()).toBeInTheDocument();
+    expect(server.asked).toEqual([]);
+    await userEvent.keyboard('赵');
+    await expect.element(page.getByText('没有查询到任何数据')).toBeInTheDocument();
+    await userEvent.keyboard('{Backspace}');
+    await expect.element(page.getByText('没有查询到任何数据')).not.toBeInTheDocument();
+    await userEvent.keyboard('张');
+    await vi.waitFor(() => expect(options()).toEqual(['张三']), { timeout: 5000 });
+    await userEvent.keyboard('{Enter}');
+    expect(value()).toBe('zhang');
+    expect(keywords()).toEqual(['赵', '张']);
+    expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+  });
+});
+
+describe('sel_search', () => {
+  test('offers the first of all, then what the last word finds', async () => {
+    const value = await draw('sel_search');
+    await box().click();
+    await vi.waitFor(() => expect(options()).toEqual(['张三', '王五']));
+    await userEvent.keyboard('王');
+    await vi.waitFor(() => expect(options()).toEqual(['王五']), { timeout: 5000 });
+    await userEvent.keyboard('{Enter}');
+    expect(value()).toBe('wang');
+    expect(keywords()).toEqual(['', '王']);
+  });
+
+  test('a failed search says why in the list', async () => {
+    server.answers = {};
+    await draw('sel_search');
+    await box().click();
+    await expect.element(page.getByText(/the fixture has no answer/)).toBeInTheDocument();
+  });
+});
