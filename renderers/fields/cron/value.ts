@@ -1,10 +1,19 @@
 import type { FieldType } from '@/model/field-type';
+import { isCronProblem, parseCron } from '@/model/cron/parse';
 import { asText, textProblem } from '@/model/value/text';
 
-/** A Quartz expression of seven fields. */
+/** Whether an expression may be stored does not hang on the day it is checked. */
+const ANY_YEAR = 2100;
+
+/** A Quartz expression of seven fields: second, minute, hour, day, month, weekday, year. */
 export default {
   column: { kind: 'text', length: 100 },
   rules: ['like', 'eq', 'ne'],
-  check: textProblem,
-  normalize: asText,
+  check: (value, field) => {
+    const problem = textProblem(value, field);
+    if (problem !== undefined) return problem;
+    const read = parseCron(String(value), ANY_YEAR);
+    return isCronProblem(read) ? read.message : undefined;
+  },
+  normalize: (value) => (value === '' ? null : asText(value)),
 } satisfies FieldType;

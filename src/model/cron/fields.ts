@@ -1,0 +1,38 @@
+/** The seven fields of a cron expression as Quartz reads them: seconds to years, weekdays 1 to 7 from Sunday. */
+
+export type CronKey = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'week' | 'year';
+
+export interface CronField {
+  key: CronKey;
+  label: string;
+  least: number;
+  most: number;
+  /** How many values a range that runs over the end comes round by; null where it may not. */
+  round: number | null;
+}
+
+const FIRST_YEAR = 1970;
+/** Quartz looks no further ahead. */
+const YEARS_AHEAD = 100;
+
+/** The fields in their order, the last year counted from `thisYear`. */
+export const cronFields = (thisYear: number): readonly CronField[] => [
+  { key: 'second', label: '秒', least: 0, most: 59, round: 60 },
+  { key: 'minute', label: '分', least: 0, most: 59, round: 60 },
+  { key: 'hour', label: '时', least: 0, most: 23, round: 24 },
+  { key: 'day', label: '日', least: 1, most: 31, round: 31 },
+  { key: 'month', label: '月', least: 1, most: 12, round: 12 },
+  { key: 'week', label: '周', least: 1, most: 7, round: 7 },
+  { key: 'year', label: '年', least: FIRST_YEAR, most: thisYear + YEARS_AHEAD, round: null },
+];
+
+export const CRON_KEYS: readonly CronKey[] = cronFields(0).map(({ key }) => key);
+
+/** The label of a field. */
+export const cronLabel = (key: CronKey): string => cronFields(0).find((field) => field.key === key)!.label;
+
+/** The words of an expression; those after the seventh mean nothing to Quartz. */
+export const cronWords = (text: string): string[] => text.split(/[ \t]+/).filter((word) => word !== '');
+
+export const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];

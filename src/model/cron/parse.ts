@@ -1,0 +1,86 @@
+/** A Quartz expression, read or refused exactly as Quartz does. */
+import { CRON_KEYS, cronFields, cronWords, type CronField, type CronKey } from './fields';
+import { NONE, readPart, type CronSets } from './reader';
+import { cronProblem, CronRefusal, ILLEGAL, type CronProblem } from './refusal';
+
+/** Values of each field in order; `weekdays` counts where the day of the month is not given. */
+export interface Cron {
+  values: Readonly<Record<CronKey, readonly number[]>>;
+  by: 'day' | 'week';
+  lastDay: boolean;
+  offset: number;
+  working: boolean;
+  lastWeekday: boolean;
+  nth: number;
+}
+
+const emptySets = (): CronSets => ({
+  values: Object.fromEntries(CRON_KEYS.map((key) => [key, new Set<number>()])) as CronSets['values'],
+  lastDay: false,
+  offset: 0,
+  working: false,
+  lastWeekday: false,
+  nth: 0,
+});
+
+/** What Quartz refuses of a whole field before it reads its parts. */
+function refusalOf({ key }: CronField, word: string): string | undefined {
+  const several = word.includes('L') && word.length > 1 && word.includes(',');
+  if (key === 'day' && several)
+    return "Support for specifying 'L' and 'LW' with other days of the month is not implemented";
+  if (key === 'week' && several) return "Support for specifying 'L' with other days of the week is not implemented";
+  if (key === 'week' && word.split('#').length > 2)
+    return 'Support for specifying multiple "nth" days is not implemented.';
+  return undefined;
+}
+
+function readWord(sets: CronSets, field: CronField, word: string): CronProblem | undefined {
+  const refusal = refusalOf(field, word);
+  if (refusal !== undefined) return cronProblem(field.key, refusal);
+  try {
+    for (const part of word.split(',')) if (part !== '') readPart(sets, field, part);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CronRefusal) return cronProblem(field.key, error.quartz);
+    throw error;
+  }
+}
+
+/** Values in order, without Quartz's marks; no search goes beyond the last year. */
+const inOrder = (set: ReadonlySet<number>, { key, most }: CronField) =>
+  [...set].filter((value) => (key === 'year' ? value <= most : value < NONE)).toSorted((a, b) => a - b);
+
+/** A field that gives no value at all makes Quartz fail at its first search; without a year it finds nothing. */
+function emptyField({ values, lastDay }: CronSets): CronKey | undefined {
+  return CRON_KEYS.find((key) => values[key].size === 0 && key !== 'year' && !(key === 'day' && lastDay));
+}
+
+/**
+ * @param thisYear years are counted up to a century from it
+ * @returns the expression, or why Quartz refuses it: its first objection
+ */
+export function parseCron(text: string, thisYear: number): Cron | CronProblem {
+  const sets = emptySets();
+  const words = cronWords(text.toUpperCase()).slice(0, CRON_KEYS.length);
+  const fields = cronFields(thisYear);
+  for (const [index, word] of words.entries()) {
+    const problem = readWord(sets, fields[index]!, word);
+    if (problem) return problem;
+  }
+  if (words.length <= CRON_KEYS.indexOf('week')) return cronProblem(null, 'Unexpected end of expression.');
+  if (words.length < CRON_KEYS.length) readWord(sets, fields.at(-1)!, '*');
+  const { day, week } = sets.values;
+  if (!day.has(NONE) && !week.has(NONE))
+    return cronProblem(
+      'week',
+      'Support for specifying both a day-of-week AND a day-of-month parameter is not implemented.',
+    );
+  const empty = emptyField(sets);
+  if (empty) return cronProblem(empty, ILLEGAL);
+  const values = Object.fromEntries(
+    fields.map((field) => [field.key, inOrder(sets.values[field.key], field)]),
+  ) as unknown as Cron['values'];
+  return { ...sets, values, by: day.has(NONE) ? 'week' : 'day' };
+}
+
+export const isCronProblem = (read: Cron | CronProblem): read is CronProblem => 'quartz' in read;

@@ -1,0 +1,59 @@
+/** Why Quartz does not take an expression: its own words, and the same in the user's, with the field's name. */
+import { cronLabel, type CronKey } from './fields';
+
+export interface CronProblem {
+  /** The field at fault; null where it is the expression as a whole. */
+  field: CronKey | null;
+  /** What Quartz 2.3.2 says; details of Java's own exceptions are left out. */
+  quartz: string;
+  /** The same for people, beginning with the field's name. */
+  message: string;
+}
+
+export class CronRefusal extends Error {
+  override readonly name = 'CronRefusal';
+  constructor(readonly quartz: string) {
+    super(quartz);
+  }
+}
+
+/** What Quartz says of anything that it stumbles over. */
+export const ILLEGAL = 'Illegal cron expression format';
+
+/** Quartz's words and ours; `$1` is what it found. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^Minute and Second values must/, '应在 0 到 59 之间'],
+  [/^Hour values must/, '应在 0 到 23 之间'],
+  [/^Day of month values must/, '应在 1 到 31 之间'],
+  [/^Month values must/, '应在 1 到 12 之间'],
+  [/^Day-of-Week values must/, '应在 1 到 7 之间，1 为周日'],
+  [/^Increment > (\d+) : (\d+)$/, '间隔 $2 太大'],
+  [/^Invalid Month value: '(.*)'$/, '“$1”不是月份，应如 JAN'],
+  [/^Invalid Day-of-Week value: '(.*)'$/, '“$1”不是星期，应如 MON'],
+  [/^Illegal characters for this position: '(.*)'$/, '不能写“$1”'],
+  [/^Illegal character after '\?': (.*)$/s, '“?”之后不能有“$1”'],
+  [/^'\?' can only be specified for Day-of-Month or/, '“?”只能用于日或周'],
+  [/^'\?' can only be specified for Day-of-Month -OR-/, '日和周不能都是“?”'],
+  [/^'\/' must be followed/, '“/”之后应为整数'],
+  [/^Unexpected character '(.*)' after '\/'$/s, '“/”之后不能有“$1”'],
+  [/^Unexpected character: (.*)$/s, '不能写“$1”'],
+  [/^Unexpected end of string/, '没有写完'],
+  [/^Unexpected end of expression/, '至少要有秒、分、时、日、月、周六段'],
+  [/^Offset from last day/, '月底前的天数不能超过 30'],
+  [/^'(.)' option is not valid here/, '“$1”不能用在这里'],
+  [/^The 'W' option does not make sense/, '“W”之前的日期不能超过 31'],
+  [/^A numeric value between 1 and 5/, '“#”之后应为 1 到 5'],
+  [/^Support for specifying 'L' and 'LW'/, '“L”不能与其他日期一起写'],
+  [/^Support for specifying 'L' with other days of the week/, '“L”不能与其他星期一起写'],
+  [/^Support for specifying multiple "nth"/, '“#”只能写一次'],
+  [/^Support for specifying both/, '日和周不能同时指定，其中一个应为“?”'],
+  [/^Illegal cron expression format$/, '格式不正确'],
+];
+
+/** The problem of a refusal in a field. */
+export function cronProblem(field: CronKey | null, quartz: string): CronProblem {
+  const found = WORDS.find(([pattern]) => pattern.test(quartz)) ?? WORDS.at(-1)!;
+  const words = quartz.match(found[0]) ?? [];
+  const said = found[1].replace(/\$(\d)/g, (_mark, index: string) => words[Number(index)] ?? '');
+  return { field, quartz, message: field === null ? said : `${cronLabel(field)}：${said}` };
+}

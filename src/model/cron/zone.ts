@@ -1,0 +1,25 @@
+/** Which times of day a zone's clock shows: an hour is missing where summer time begins. */
+
+const HOUR = 3_600_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  formats.set(zone, format);
+  return format;
+}
+
+const asUtc = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`);
+
+/** How far the zone's clock is before UTC at a moment. */
+const ahead = (moment: number, zone: string) => asUtc(formatOf(zone).format(moment)) - moment;
+
+/** True when the zone's clock shows this `YYYY-MM-DD HH:mm:ss` at some moment. */
+export function hasWallTime(wall: string, zone: string): boolean {
+  const time = asUtc(wall);
+  const before = ahead(time - 24 * HOUR, zone);
+  const after = ahead(time + 24 * HOUR, zone);
+  return [before, after].some((offset) => ahead(time - offset, zone) === offset);
+}
