@@ -1,4 +1,4 @@
-/** A live sample of each field type: the first of its fixtures that needs no records of others. */
+/** Live samples of each field type: those of its fixtures that need no records of others. */
 import type { SampleField } from '@/components/reference/Sample';
 import type { Fixture } from '@/registry/fixtures';
 
@@ -6,26 +6,20 @@ const modules = import.meta.glob<readonly Fixture[]>('/renderers/fields/*/fixtur
 
 const typeOf = (path: string): string => path.split('/').at(-2) ?? '';
 
-function sampleOf(type: string, fixtures: readonly Fixture[]): SampleField | null {
-  const usable = fixtures.find(({ field, options, enter }) => {
-    if (enter === null || field.ref !== undefined) return false;
-    return field.dict === undefined || options !== undefined;
-  });
-  if (!usable) return null;
-  const { field, options = [], values } = usable;
+const isUsable = ({ field, options, enter }: Fixture): boolean =>
+  enter !== null && field.ref === undefined && (field.dict === undefined || options !== undefined);
+
+function sampleOf(type: string, { field, options = [], values }: Fixture): SampleField {
   const { dict: _dict, ...rest } = field;
   return { file: { ...rest, label: type, type }, options: [...options], value: values[0]?.value ?? null };
 }
 
-/** By the name of the type. */
-export async function loadSamples(): Promise<Record<string, SampleField>> {
+/** By the name of the type; types whose fixtures all need records of others have none. */
+export async function loadSamples(): Promise<Record<string, readonly SampleField[]>> {
   const loaded = await Promise.all(
     Object.entries(modules).map(async ([path, load]) => [typeOf(path), await load()] as const),
   );
   return Object.fromEntries(
-    loaded.flatMap(([type, fixtures]) => {
-      const sample = sampleOf(type, fixtures);
-      return sample ? [[type, sample]] : [];
-    }),
+    loaded.map(([type, fixtures]) => [type, fixtures.filter(isUsable).map((one) => sampleOf(type, one))]),
   );
 }

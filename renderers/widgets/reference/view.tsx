@@ -27,7 +27,7 @@ const sectionOf = (type: string) => `type-${type}`;
 /** The reference of the language, from the meta-schemas, the registries and the types' own fixtures. */
 export default function ReferenceWidget({ props }: WidgetProps) {
   const { title } = props as unknown as PropsByWidget['reference'];
-  const [samples, setSamples] = useState<Readonly<Record<string, SampleField>>>({});
+  const [samples, setSamples] = useState<Readonly<Record<string, readonly SampleField[]>>>({});
   useEffect(() => {
     let here = true;
     void loadSamples().then((loaded) => here && setSamples(loaded));
@@ -49,7 +49,7 @@ export default function ReferenceWidget({ props }: WidgetProps) {
       Object.fromEntries(
         Object.entries(samples)
           .filter(([type]) => hasView(type))
-          .map(([type, sample]) => [sectionOf(type), () => <Sample {...sample} />]),
+          .flatMap(([type, [first]]) => (first ? [[sectionOf(type), () => <Sample {...first} />]] : [])),
       ),
     [samples],
   );

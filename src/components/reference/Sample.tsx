@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { fillField } from '@/model/fill/field';
-import type { Option } from '@/model/entity';
+import type { Field, Option } from '@/model/entity';
 import type { Value } from '@/model/field-type';
 import type { FieldFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
@@ -15,14 +15,17 @@ export interface SampleField {
   value: Value;
 }
 
+/** A field whose options stand for those of its dictionary, so that it asks no server. */
+export function sampleField(file: FieldFile, options: readonly Option[]): Field {
+  const filled = fillField('sample', file, { types });
+  return options.length > 0 ? { ...filled, dict: null, ref: null, options } : filled;
+}
+
 /** A field type at work: what is entered, and how it reads afterwards. */
 export function Sample({ file, options, value: first }: SampleField) {
   const id = useId();
   const [value, setValue] = useState<Value>(first);
-  const field = useMemo(() => {
-    const filled = fillField('sample', file, { types });
-    return options.length > 0 ? { ...filled, dict: null, ref: null, options } : filled;
-  }, [file, options]);
+  const field = useMemo(() => sampleField(file, options), [file, options]);
   return (
     <div className={styles.sample}>
       <div>

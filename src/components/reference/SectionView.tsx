@@ -1,31 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { WhenNear } from '../WhenNear';
 import type { Section } from './documents';
 import styles from './reference.module.css';
 import { texts } from './texts';
-
-/** Drawn once it comes near the window: a page of samples mounts a few at a time. */
-function WhenNear({ children }: { children: () => ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={ref} className={styles.live}>
-      {near && children()}
-    </div>
-  );
-}
 
 interface Props {
   section: Section;
@@ -46,7 +23,7 @@ export function SectionView({ section, facts, sample }: Props) {
       </h3>
       {help && <p>{help}</p>}
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-      {sample && <WhenNear>{sample}</WhenNear>}
+      {sample && <WhenNear className={styles.live}>{sample}</WhenNear>}
       {properties.length > 0 ? (
         <table className={styles.table}>
           <thead>

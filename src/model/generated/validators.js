@@ -7469,7 +7469,7 @@ export const page = validate265;
 
 
 
-const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
+const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null"]},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
 
 const schema94 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
@@ -8141,7 +8141,7 @@ errors++;
 }
 else {
 if(data.widget !== undefined){
-if("reference" !== data.widget){
+if("gallery" !== data.widget){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8173,7 +8173,7 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2
 errors++;
 }
 for(const key4 in data30){
-if(!(key4 === "title")){
+if(!((key4 === "title") || (key4 === "samples"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
@@ -8195,6 +8195,54 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/a
 errors++;
 }
 }
+if(data30.samples !== undefined){
+let data32 = data30.samples;
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+for(const key5 in data32){
+let data33 = data32[key5];
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+if(data33.value === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/required",keyword:"required",params:{missingProperty: "value"}});
+errors++;
+}
+for(const key6 in data33){
+if(!(((key6 === "value") || (key6 === "dict")) || (key6 === "props"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
+errors++;
+}
+}
+if(data33.value !== undefined){
+let data34 = data33.value;
+if((((typeof data34 !== "string") && (!((typeof data34 == "number") && (isFinite(data34))))) && (typeof data34 !== "boolean")) && (data34 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/type",keyword:"type",params:{type: schema92.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
+errors++;
+}
+}
+if(data33.dict !== undefined){
+if(typeof data33.dict !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/dict",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/dict/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data33.props !== undefined){
+let data36 = data33.props;
+if(!(data36 && typeof data36 == "object" && !Array.isArray(data36))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/props",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",schemaPath:"#/allOf/2/then/properties/props/properties/samples/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
 }
 else {
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/type",keyword:"type",params:{type: "object"}});
@@ -8209,12 +8257,91 @@ if(!valid17){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs72 = errors;
-let valid21 = true;
-const _errs73 = errors;
+const _errs84 = errors;
+let valid23 = true;
+const _errs85 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.widget === undefined) && (missing3 = "widget")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("reference" !== data.widget){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid3 = _errs85 === errors;
+errors = _errs84;
+if(vErrors !== null){
+if(_errs84){
+vErrors.length = _errs84;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs87 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "props"}});
+errors++;
+}
+if(data.props !== undefined){
+let data38 = data.props;
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+if(data38.title === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
+errors++;
+}
+for(const key7 in data38){
+if(!(key7 === "title")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}});
+errors++;
+}
+}
+if(data38.title !== undefined){
+let data39 = data38.title;
+if(typeof data39 === "string"){
+if(func2(data39) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+errors++;
+}
+if(func2(data39) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid3 = _errs87 === errors;
+valid23 = _valid3;
+}
+if(!valid23){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs94 = errors;
+let valid27 = true;
+const _errs95 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((data.widget === undefined) && (missing4 = "widget")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8227,85 +8354,85 @@ errors++;
 }
 }
 }
-var _valid3 = _errs73 === errors;
-errors = _errs72;
+var _valid4 = _errs95 === errors;
+errors = _errs94;
 if(vErrors !== null){
-if(_errs72){
-vErrors.length = _errs72;
+if(_errs94){
+vErrors.length = _errs94;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid3){
-const _errs75 = errors;
+if(_valid4){
+const _errs97 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data33 = data.props;
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-if(data33.items === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}});
+let data41 = data.props;
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+if(data41.items === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}});
 errors++;
 }
-for(const key5 in data33){
-if(!((key5 === "label") || (key5 === "items"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
+for(const key8 in data41){
+if(!((key8 === "label") || (key8 === "items"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
 errors++;
 }
 }
-if(data33.label !== undefined){
-let data34 = data33.label;
-if(typeof data34 === "string"){
-if(func2(data34) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/3/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
+if(data41.label !== undefined){
+let data42 = data41.label;
+if(typeof data42 === "string"){
+if(func2(data42) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/4/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/3/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/4/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data33.items !== undefined){
-let data35 = data33.items;
-if(Array.isArray(data35)){
-if(data35.length > 6){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}});
+if(data41.items !== undefined){
+let data43 = data41.items;
+if(Array.isArray(data43)){
+if(data43.length > 6){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/4/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}});
 errors++;
 }
-if(data35.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}});
+if(data43.length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/4/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len3 = data35.length;
+const len3 = data43.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate285(data35[i3], {instancePath:instancePath+"/props/items/" + i3,parentData:data35,parentDataProperty:i3,rootData}))){
+if(!(validate285(data43[i3], {instancePath:instancePath+"/props/items/" + i3,parentData:data43,parentDataProperty:i3,rootData}))){
 vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/3/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/4/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid3 = _errs75 === errors;
-valid21 = _valid3;
+var _valid4 = _errs97 === errors;
+valid27 = _valid4;
 }
-if(!valid21){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid27){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate276.errors = vErrors;

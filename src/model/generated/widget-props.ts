@@ -85,6 +85,19 @@ export interface PropsByWidget {
     chosen?: string | number;
   };
   /**
+   * 字段类型一览：已登记的每种类型在表单、列表、单元格和查询栏中的样子，由各类型的样例生成。
+   */
+  gallery: {
+    /**
+     * 标题。
+     */
+    title: string;
+    /**
+     * 按类型名补充的样例，用于要到服务器取选项的类型。
+     */
+    samples?: Record<string, {value: string | number | boolean | null; dict?: string; props?: Record<string, unknown>}>;
+  };
+  /**
    * 语言参考：全部字段类型、小部件和属性，由程序自己的定义生成。
    */
   reference: {

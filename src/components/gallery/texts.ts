@@ -1,0 +1,26 @@
+/** Texts around the gallery of field types. */
+export const texts = {
+  search: '搜索字段类型',
+  count: (count: number) => `${count} 种`,
+  none: '没有符合的类型',
+  aliases: (names: string) => `别名 ${names}`,
+  variant: (type: string) => `${type} 的设置`,
+  plain: '默认设置',
+  noView: '还没有界面',
+  nothing: '此类型不显示',
+  empty: '（空）',
+  wrong: '这里说明错在哪里',
+  label: (type: string, look: string) => `${type} ${look}`,
+  looks: {
+    form: '表单',
+    filled: '已填写',
+    disabled: '禁用',
+    error: '错误',
+    list: '列表',
+    detail: '详情',
+    cell: '单元格',
+    query: '查询',
+    many: '查询多个',
+    range: '查询区间',
+  },
+} as const;
