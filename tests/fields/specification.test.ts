@@ -54,6 +54,13 @@ it('[1§5.45, 1§5.46, 2§5.56] a group of boxes says how few and how many may b
   expect(type.check?.('a,b', field)).toBeUndefined();
 });
 
+it('[2§5.37] tags of two characters: semicolons out, then one after every two characters', () => {
+  const { type, field } = use({ type: 'tags', props: { pairs: true } });
+  const typed = ['A1', 'A1B', 'A1B2C3', 'A;1;B2;', ';;', '早班晚班', '😀a😀b'];
+  const stored = ['A1', 'A1;B', 'A1;B2;C3', 'A1;B2', null, '早班;晚班', '😀a;😀b'];
+  expect(typed.map((text) => type.normalize?.(text, field))).toEqual(stored);
+});
+
 it('[2§9.38] the query rules are these, and rows were found by each', () => {
   const rules = 'eq, like, right_like, left_like, in, ne, gt, ge, lt, le'.split(', ');
   const asked = new Set(cases.flatMap(({ fixture }) => fixture.queries.map(({ rule }) => rule)));

@@ -1,11 +1,29 @@
 import type { Field } from '@/model/entity';
-import type { FieldType } from '@/model/field-type';
+import type { FieldType, Value } from '@/model/field-type';
 import { csv, csvParts, textProblem } from '@/model/value/text';
 
-const isList = (field: Field) => field.props.list === true;
-const store = (parts: string[], field: Field) => (isList(field) ? parts : csv(parts));
+const isList = ({ props }: Field) => props.list === true;
+const isPairs = ({ props }: Field) => props.pairs === true;
 
-/** Free words: comma-joined text, or a JSON list where the other side wants one. */
+/** Semicolons out, then one after every two characters: two characters a tag (spec 2 §5). */
+export function pairUp(text: string): string {
+  const characters = [...text.replace(/[;；\s]/g, '')];
+  return characters.map((one, index) => (index > 0 && index % 2 === 0 ? `;${one}` : one)).join('');
+}
+
+/** The tags of a value. */
+export function tagsOf(value: Value, field: Field): string[] {
+  if (isPairs(field) && typeof value === 'string') return pairUp(value).split(';').filter(Boolean);
+  return csvParts(value);
+}
+
+function store(tags: readonly string[], field: Field): Value {
+  if (tags.length === 0) return null;
+  if (isPairs(field)) return pairUp(tags.join('')) || null;
+  return isList(field) ? [...tags] : csv(tags);
+}
+
+/** Free words: comma-joined text, pairs of characters with semicolons, or a JSON list where the other side wants one. */
 export default {
   column: (field) => (isList(field) ? { kind: 'json' } : { kind: 'text', length: 200 }),
   rules: ['like', 'eq', 'ne'],
@@ -13,10 +31,10 @@ export default {
     if (!isList(field)) return textProblem(value, field);
     return Array.isArray(value) && value.every((part) => typeof part === 'string') ? undefined : '应为一组文字';
   },
-  toText: (value) => csvParts(value).join(','),
-  fromText: (text, field) => {
-    const parts = [...new Set(csvParts(text.replaceAll('，', ',')))];
-    return parts.length > 0 ? store(parts, field) : null;
+  toText: (value, field) => tagsOf(value, field).join(isPairs(field) ? ';' : ','),
+  normalize: (value, field) => {
+    if (value === null || isPairs(field)) return value === null ? null : store([String(value)], field);
+    const words = typeof value === 'string' ? value.replace(/[，;；]/g, ',') : value;
+    return store([...new Set(csvParts(words))], field);
   },
-  normalize: (value, field) => (value === null ? null : store(csvParts(value), field)),
 } satisfies FieldType;

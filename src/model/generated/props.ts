@@ -525,9 +525,13 @@ export interface PropsByType {
      */
     list?: boolean;
     /**
-     * 按每两个字符一个标签断开（工位、时段等短码）。
+     * 每两个字符一个标签，输入时自动用分号断开（工位、时段等短码）。
      */
     pairs?: boolean;
+    /**
+     * 标签的颜色，按标签文字。
+     */
+    setTagColor?: Record<string, 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'grey'>;
   };
   /**
    * 多行文本的设置。
