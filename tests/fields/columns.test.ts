@@ -1,7 +1,6 @@
 /** Every fixture through the real record engine: stored, read back, and found by every rule, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
-import type { Value } from '@/model/field-type';
 import { fillEntity } from '@/model/fill/entity';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
@@ -69,7 +68,7 @@ describe.each(databaseKinds)('%s', (kind) => {
   afterAll(() => db.close());
 
   /** Values found, in the order of the fixture. */
-  async function found(id: string, query: Record<string, string>): Promise<{ place: number; probe: Value }[]> {
+  async function found(id: string, query: Record<string, string>) {
     const entity = crud.entities[id]!;
     const shape = crud.shapes.get(id)!;
     const asked = { ...query, column: 'place', order: 'asc', pageSize: '100' };
@@ -79,17 +78,26 @@ describe.each(databaseKinds)('%s', (kind) => {
       asked,
       caller,
     );
-    return records.map(({ place, probe }) => ({ place: Number(place), probe: probe ?? null }));
+    return records.map(({ place, probe, probe_dictText: name }) => ({
+      place: Number(place),
+      probe: probe ?? null,
+      ...(crud.types.get(entity.fields.probe!.type)?.lexicon ? { name } : {}),
+    }));
   }
 
-  describe.each(stored)('$name', ({ id, fixture }) => {
+  describe.each(stored)('$name', ({ id, type, fixture }) => {
     beforeAll(async () => {
       const rows = [...fixture.values.map(({ value }) => value), null];
       for (const [place, probe] of rows.entries()) await addRecord(crud, crud.entities[id]!, { probe, place }, caller);
     });
 
-    it('gives back what was stored', async () => {
-      const expected = fixture.values.map(({ value, stored = value }, place) => ({ place, probe: stored }));
+    it('gives back what was stored, with the name that the type itself knows', async () => {
+      const known = await type.lexicon?.();
+      const expected = fixture.values.map(({ value, stored = value, text }, place) => ({
+        place,
+        probe: stored,
+        ...(known && { name: known[String(stored)] === undefined ? undefined : text }),
+      }));
       expect(await found(id, {})).toEqual([...expected, { place: fixture.values.length, probe: null }]);
     });
 

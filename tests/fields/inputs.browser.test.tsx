@@ -76,7 +76,7 @@ async function enter(one: Case, place: InputPlace, { role, keys, then, value }: 
   }
   await type(control, keys);
   if (then !== undefined) {
-    const offered = () => document.querySelector('.ant-select-item-option');
+    const offered = () => document.querySelector('.ant-select-item-option, .ant-cascader-menu-item');
     await expect.poll(offered, { timeout: 5000 }).not.toBeNull();
     await userEvent.keyboard(then);
   }

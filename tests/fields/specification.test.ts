@@ -61,6 +61,14 @@ it('[2§5.37] tags of two characters: semicolons out, then one after every two c
   expect(typed.map((text) => type.normalize?.(text, field))).toEqual(stored);
 });
 
+it('[2§8.33, 2§8.34] a value that is no area says so', () => {
+  const { type, field } = use({ type: 'area' });
+  for (const value of ['33', '浙江省', '3301060']) {
+    expect(type.check?.(value, field)).toBe('区域类型不正确（Bad type value）');
+  }
+  expect(type.check?.('330106', field)).toBeUndefined();
+});
+
 it('[2§9.38] the query rules are these, and rows were found by each', () => {
   const rules = 'eq, like, right_like, left_like, in, ne, gt, ge, lt, le'.split(', ');
   const asked = new Set(cases.flatMap(({ fixture }) => fixture.queries.map(({ rule }) => rule)));

@@ -1,3 +1,4 @@
+import { loadAreaNames } from '@/model/areas';
 import type { FieldType } from '@/model/field-type';
 import { oneChoice } from '@/model/value/choice';
 import { textProblem } from '@/model/value/text';
@@ -9,5 +10,6 @@ export default {
   rules: ['eq', 'right_like', 'in', 'ne'],
   check: (value, field) =>
     typeof value === 'string' && /^\d{6}$/.test(value) ? textProblem(value, field) : '区域类型不正确（Bad type value）',
+  lexicon: loadAreaNames,
   aliases: { form: ['pca'], cell: ['pca'], query: ['pca', 'area-linkage'] },
 } satisfies FieldType;

@@ -1,10 +1,11 @@
 import { TreeSelect } from 'antd';
-import { createElement, useMemo, useState, type Key, type ReactElement } from 'react';
+import { useMemo, useState, type Key } from 'react';
 import { csv, csvParts } from '@/model/value/text';
 import type { InputProps } from '@/registry/view';
 import type { TreeSource } from '@/runtime/tree-sources';
 import type { TreeNode } from '@/runtime/tree';
 import { antdInput, hint } from '../input/attributes';
+import { listOf } from '../input/popup-list';
 import styles from './choice-tree.module.css';
 import { flatten } from './marks';
 import { texts } from './texts';
@@ -44,9 +45,6 @@ const drawn = (nodes: readonly TreeNode[], whole: boolean, leafOnly: boolean): o
     selectable: !leafOnly || leaf || (whole && (children?.length ?? 0) === 0),
     children: drawn(children ?? [], whole, leafOnly),
   }));
-
-/** The list of an input, under the id by which the input names it. */
-const listOf = (id: string) => (list: ReactElement) => createElement('div', { id: `${id}_list` }, list);
 
 /** Ticks that take along what is below; the choice holds parents and children alike. */
 const LINKED = { treeCheckable: true, showCheckedStrategy: TreeSelect.SHOW_ALL } as const;
@@ -93,7 +91,6 @@ export function TreePicker({ source, several, linked = false, leafOnly, ...props
     treeNodeFilterProp: 'title',
     listHeight: HEIGHT,
     onOpenChange: onOpen,
-    // antd's input names an element of this id as its list, and draws none.
     popupRender: listOf(props.id),
     classNames: { popup: { root: styles.picker ?? '' } },
     onSearch: setWord,

@@ -4,6 +4,7 @@ export const texts = {
   iconName: '图标名，如 setting',
   noIcon: '没有这个图标',
   choose: '请选择',
+  loading: '正在载入',
   several: '多个值用逗号分隔',
   words: '输入后按回车',
   enlarge: (label: string) => `放大编辑${label}`,

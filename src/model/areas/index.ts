@@ -65,3 +65,21 @@ export function loadAreas(): Promise<Areas> {
   );
   return loading;
 }
+
+let named: Promise<Readonly<Record<string, string>>> | null = null;
+
+/** Every code with its whole name, e.g. `330106` → `浙江省/杭州市/西湖区`. */
+export function loadAreaNames(): Promise<Readonly<Record<string, string>>> {
+  named ??= loadAreas().then(
+    (areas) => {
+      const below = (code: string): [string, string][] =>
+        areas.children(code).flatMap((one) => [[one.code, areas.text(one.code) ?? one.name], ...below(one.code)]);
+      return Object.fromEntries(below(ROOT));
+    },
+    (error: unknown) => {
+      named = null;
+      throw error;
+    },
+  );
+  return named;
+}

@@ -35,7 +35,8 @@ function namedFields(crud: Crud, view: View): readonly NamedField[] {
     const shown = view.fields.filter((field) => !view.masked.includes(field));
     found = shown.flatMap((field) => {
       const type = crud.types.get(field.type);
-      return type && (field.dict !== null || field.options !== null || field.ref !== null) ? [{ field, type }] : [];
+      const isNamed = field.dict !== null || field.options !== null || field.ref !== null || type?.lexicon;
+      return type && isNamed ? [{ field, type }] : [];
     });
     cache.set(view, found);
   }
@@ -68,6 +69,16 @@ function nameRows(named: NamedField, rows: readonly Row[], namesFor: (row: Row) 
   }
 }
 
+/** Names that are the same in every row; null for a reference, whose target may differ from row to row. */
+function fixedNames(
+  { field, type }: NamedField,
+  dicts: ReadonlyMap<string, Names>,
+  lexicons: ReadonlyMap<FieldType, Names>,
+): Names | null {
+  if (field.dict !== null) return dicts.get(field.dict) ?? {};
+  return field.options ? optionNames(field) : (lexicons.get(type) ?? null);
+}
+
 /**
  * Adds `_dictText` to all rows of all parts and returns the records behind their references.
  * @param all carry every reference, not only those that formulas reach into
@@ -75,10 +86,12 @@ function nameRows(named: NamedField, rows: readonly Row[], namesFor: (row: Row) 
 export async function addNames(crud: Crud, parts: readonly Part[], caller: Caller, all = false): Promise<Refs> {
   const references = new References(crud);
   const dicts = new Map<string, Names>();
+  const lexicons = new Map<FieldType, Names>();
   const carried = new Set<string>();
   for (const { view, rows, reached } of parts) {
     if (rows.length === 0) continue;
-    for (const { field } of namedFields(crud, view)) {
+    for (const { field, type } of namedFields(crud, view)) {
+      if (type.lexicon) lexicons.set(type, {});
       if (field.dict !== null) dicts.set(field.dict, {});
       if (!field.ref) continue;
       const fields = reached.get(field.key);
@@ -89,13 +102,14 @@ export async function addNames(crud: Crud, parts: readonly Part[], caller: Calle
   const [refs] = await Promise.all([
     references.load(caller),
     ...[...dicts.keys()].map(async (code) => dicts.set(code, await crud.options.dicts.names(code))),
+    ...[...lexicons.keys()].map(async (type) => lexicons.set(type, (await type.lexicon?.()) ?? {})),
   ]);
   const labels = new Map(Object.keys(refs).map((entity) => [entity, labelsOf(refs, entity)]));
   const none: Names = {};
   for (const { view, rows } of parts) {
     for (const named of namedFields(crud, view)) {
+      const fixed = fixedNames(named, dicts, lexicons);
       const { field } = named;
-      const fixed = field.dict !== null ? (dicts.get(field.dict) ?? none) : field.options ? optionNames(field) : null;
       nameRows(named, rows, fixed ? () => fixed : (row) => labels.get(targetOf(field, row)?.entity ?? '') ?? none);
     }
   }
