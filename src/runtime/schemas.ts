@@ -121,6 +121,8 @@ async function load(id: string): Promise<LoadedScreen> {
 }
 
 const loaded = new Map<string, Promise<LoadedScreen>>();
+/** Those that have come. */
+const ready = new Map<string, LoadedScreen>();
 /** Entities of every screen that could be shown once: what may break it later. */
 const used = new Map<string, readonly string[]>();
 
@@ -134,15 +136,24 @@ export const entitiesOf = (id: string): readonly string[] => used.get(id) ?? [];
 export function loadScreen(id: string): Promise<LoadedScreen> {
   let found = loaded.get(id);
   if (!found) {
-    found = load(id);
-    found.catch(() => loaded.delete(id));
-    loaded.set(id, found);
+    const loading = load(id);
+    found = loading;
+    loaded.set(id, loading);
+    loading.then(
+      (screen) => loaded.get(id) === loading && ready.set(id, screen),
+      () => loaded.get(id) === loading && loaded.delete(id),
+    );
   }
   return found;
 }
 
+/** A screen that is here already: it is drawn at once. */
+export const screenReady = (id: string): LoadedScreen | undefined => ready.get(id);
+
 /** The next `loadScreen` asks the server again; without an id for every screen. */
 export function forgetScreens(id?: string): void {
-  if (id === undefined) loaded.clear();
-  else loaded.delete(id);
+  for (const known of [loaded, ready]) {
+    if (id === undefined) known.clear();
+    else known.delete(id);
+  }
 }

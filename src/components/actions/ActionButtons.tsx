@@ -1,8 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Tooltip, type MenuProps } from 'antd';
 import type { PlacedAction } from '@/model/screen';
 import { texts } from '../texts';
 import styles from './actions.module.css';
+import { MoreMenu } from './MoreMenu';
 
 /** A button with the reason why it cannot be pressed, if there is one. */
 export interface ReadyAction {
@@ -27,70 +28,79 @@ interface Props {
 
 function One({ action, look, on, onRun }: { action: ReadyAction; look: Props['look']; on: string; onRun: () => void }) {
   const { placed, refused, primary, calm = false } = action;
-  // In rows the warning colour would stand in every line; the question asked before says it.
-  const danger = (placed.action?.danger ?? false) && !calm && look === 'button';
-  const button = (
-    <Button
-      type={look === 'link' ? 'link' : primary ? 'primary' : 'default'}
-      size={look === 'link' ? 'small' : 'middle'}
-      danger={danger}
-      className={styles.button ?? ''}
-      // Not `disabled`: the reason must be reachable by pointer and keyboard.
-      aria-disabled={refused !== null}
-      {...(on === '' ? {} : { 'aria-label': `${placed.label} ${on}` })}
-      onClick={refused === null ? onRun : undefined}
-    >
-      {placed.label}
-    </Button>
-  );
+  const shared = {
+    // Not `disabled`: the reason must be reachable by pointer and keyboard.
+    'aria-disabled': refused !== null,
+    ...(on === '' ? {} : { 'aria-label': `${placed.label} ${on}` }),
+    onClick: refused === null ? onRun : undefined,
+  };
+  const button =
+    look === 'link' ? (
+      <button type="button" className={styles.link} {...shared}>
+        {placed.label}
+      </button>
+    ) : (
+      <Button
+        type={primary ? 'primary' : 'default'}
+        // In rows the warning colour would stand in every line; the question asked before says it.
+        danger={(placed.action?.danger ?? false) && !calm}
+        className={styles.button ?? ''}
+        {...shared}
+      >
+        {placed.label}
+      </Button>
+    );
   return refused === null ? button : <Tooltip title={refused}>{button}</Tooltip>;
 }
 
-/** Buttons of a row or a bar: the first few, the rest under 更多. */
+/** What is under 更多; what is refused says why. */
+const menuOf = (rest: readonly ReadyAction[], onRun: Props['onRun']): MenuProps => ({
+  items: rest.map(({ placed, refused }) => ({
+    key: placed.key,
+    label:
+      refused === null ? (
+        placed.label
+      ) : (
+        <Tooltip title={refused} placement="left">
+          <span>{placed.label}</span>
+        </Tooltip>
+      ),
+    danger: placed.action?.danger ?? false,
+    disabled: refused !== null,
+  })),
+  onClick: ({ key }) => {
+    const found = rest.find(({ placed }) => placed.key === key);
+    if (found && found.refused === null) onRun(found.placed);
+  },
+});
+
+/** Buttons of a row or a bar: the first few, the rest under 更多. Rows have the browser's own: a page has many rows. */
 export function ActionButtons({ actions, onRun, look, visible, on }: Props) {
   if (actions.length === 0) return null;
   const fits = actions.length <= visible + 1;
   const shown = fits ? actions : actions.slice(0, visible);
   const rest = fits ? [] : actions.slice(visible);
+  const name = on === '' ? {} : { 'aria-label': `${texts.more} ${on}` };
   return (
     <span className={styles.buttons} data-look={look}>
       {shown.map((action) => (
         <One key={action.placed.key} action={action} look={look} on={on} onRun={() => onRun(action.placed)} />
       ))}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(({ placed, refused }) => ({
-              key: placed.key,
-              label:
-                refused === null ? (
-                  placed.label
-                ) : (
-                  <Tooltip title={refused} placement="left">
-                    <span>{placed.label}</span>
-                  </Tooltip>
-                ),
-              danger: placed.action?.danger ?? false,
-              disabled: refused !== null,
-            })),
-            onClick: ({ key }) => {
-              const found = rest.find(({ placed }) => placed.key === key);
-              if (found && found.refused === null) onRun(found.placed);
-            },
-          }}
-        >
-          <Button
-            type={look === 'link' ? 'link' : 'default'}
-            size={look === 'link' ? 'small' : 'middle'}
-            className={styles.button ?? ''}
-            aria-haspopup="menu"
-            {...(on === '' ? {} : { 'aria-label': `${texts.more} ${on}` })}
-          >
-            {texts.more}
-            {look === 'button' && <MoreOutlined />}
-          </Button>
-        </Dropdown>
+        <MoreMenu menu={() => menuOf(rest, onRun)}>
+          {(button) =>
+            look === 'link' ? (
+              <button type="button" className={styles.link} {...name} {...button}>
+                {texts.more}
+              </button>
+            ) : (
+              <Button className={styles.button ?? ''} {...name} {...button}>
+                {texts.more}
+                <MoreOutlined />
+              </Button>
+            )
+          }
+        </MoreMenu>
       )}
     </span>
   );

@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react';
 import type { FieldView } from '@/registry/view';
 import { hasView, loadView, viewNow } from '@/registry/views';
 
+const missing = (types: readonly string[]) => [...new Set(types)].filter((type) => hasView(type) && !viewNow(type));
+
+/** True when a screen of these types can be drawn at once. */
+export const areViewsHere = (types: readonly string[]): boolean => missing(types).length === 0;
+
 /** Loads what a screen will draw, in parallel with its data; unknown types are left to say so themselves. */
 export async function loadViews(types: readonly string[]): Promise<void> {
-  const known = [...new Set(types)].filter((type) => hasView(type) && !viewNow(type));
-  await Promise.all(known.map((type) => loadView(type).catch(() => undefined)));
+  await Promise.all(missing(types).map((type) => loadView(type).catch(() => undefined)));
 }
 
 /** A type's view: null for an unknown type, undefined while it loads. @throws while rendering, when it cannot be loaded */

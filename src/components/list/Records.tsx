@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
@@ -56,7 +56,7 @@ const isTight = ({ clientWidth }: HTMLElement) => clientWidth < COMPACT;
 /** A new page is read from its beginning. */
 function toTop(screen: HTMLElement | null): void {
   screen?.scrollIntoView({ block: 'start' });
-  screen?.querySelector('.ant-table-content')?.scrollTo({ top: 0 });
+  screen?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
 }
 
 /** Runs a button of the bar: a bulk one needs a selection. */
@@ -96,6 +96,9 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
     ...toolbar.map((one, index) => ({ ...one, primary: index === 0 && one.placed.action?.danger !== true })),
     ...bulk.map((one) => ({ ...one, calm: data.selected.length === 0 })),
   ];
+  const onSearch = useCallback((values: QueryValues) => void state.search(values), [state]);
+  // The records first: pages are turned later than they are read.
+  const paged = useDeferredValue(data.total > 0, false);
   const { root, during } = useKeptFocus();
   const run = (placed: PlacedAction) => during(runFromBar(actions, list, state, placed));
   const runOn = (placed: PlacedAction, row: TableRow) => during(actions.run(placed, [row]));
@@ -155,7 +158,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
     entity,
     schema: list.id,
     values: data.query,
-    onSearch: (values: QueryValues) => void state.search(values),
+    onSearch,
   };
 
   return (
@@ -214,17 +217,19 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
       )}
       {list.paging && data.total > 0 && !(data as Partial<TreeData>).whole && (
         <div className={styles.foot}>
-          <Pager
-            pageNo={data.pageNo}
-            pageSize={data.pageSize}
-            total={data.total}
-            sizes={list.paging.sizes}
-            narrow={narrow}
-            onChange={(pageNo, pageSize) => {
-              void state.page(pageNo, pageSize);
-              toTop(root.current);
-            }}
-          />
+          {paged && (
+            <Pager
+              pageNo={data.pageNo}
+              pageSize={data.pageSize}
+              total={data.total}
+              sizes={list.paging.sizes}
+              narrow={narrow}
+              onChange={(pageNo, pageSize) => {
+                void state.page(pageNo, pageSize);
+                toTop(root.current);
+              }}
+            />
+          )}
         </div>
       )}
       {narrow && (

@@ -10,7 +10,7 @@ import { get } from '@/runtime/http';
 import { onChanged } from '@/runtime/changes';
 import { go, STATE_KEY } from '@/runtime/navigation';
 import { session } from '@/runtime/session-state';
-import { loadViews } from '../field/view';
+import { areViewsHere, loadViews } from '../field/view';
 import { mountedCall } from '../actions/send';
 import type { QueryCondition } from '../query/query-params';
 import { createTreeState, type TreeState } from '../tree/tree-state';
@@ -79,24 +79,33 @@ export interface UseListOptions {
 /** A list's state for as long as its screen lives; not ready until the views it draws with have loaded. */
 export function useList(options: UseListOptions): { state: ListState; tree: TreeState | null; ready: boolean } {
   const { list, entity, addressed } = options;
-  const [{ state, tree }] = useState(() => createState(options));
-  const [ready, setReady] = useState(false);
+  const [{ state, tree }] = useState(() => {
+    const made = createState(options);
+    // Not after the first drawing: by then the answer can be on its way back.
+    void made.state.load();
+    return made;
+  });
   const types = useMemo(
     () => [...list.columns, ...list.query].flatMap(({ key }) => entity.fields[key]?.type ?? []),
     [list, entity],
   );
 
+  const [ready, setReady] = useState(() => areViewsHere(types));
   useEffect(() => {
     let gone = false;
-    void state.load();
     void loadViews(types).then(() => {
       if (!gone) setReady(true);
     });
     return () => {
       gone = true;
-      state.leave();
     };
-  }, [state, types]);
+  }, [types]);
+
+  useEffect(() => {
+    const { loading, loaded, error } = state.data;
+    if (!loading && !loaded && !error) void state.load(); // mounted again after leaving
+    return () => state.leave();
+  }, [state]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { QueryItem } from '@/model/screen';
 import { useMeasure, widthOf } from '../measure';
 import { texts } from '../texts';
@@ -33,8 +33,17 @@ function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** One line of query fields with 查询 and 重置; what does not fit is behind 展开. */
-export function QueryBar({ label, items, entity, schema, values, onSearch, active, trailing }: Props) {
+/** One line of query fields with 查询 and 重置; what does not fit is behind 展开. It stays as it is while records come. */
+export const QueryBar = memo(function QueryBar({
+  label,
+  items,
+  entity,
+  schema,
+  values,
+  onSearch,
+  active,
+  trailing,
+}: Props) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const [entered, setEntered] = useEntered(values);
@@ -96,4 +105,4 @@ export function QueryBar({ label, items, entity, schema, values, onSearch, activ
       </form>
     </search>
   );
-}
+});

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
 import type { Screen } from '@/model/screen';
 import { screenNow, screenView, type ScreenProps } from '@/registry/views';
-import { loadScreen, type LoadedScreen } from '@/runtime/schemas';
+import { loadScreen, screenReady, type LoadedScreen } from '@/runtime/schemas';
 
 /** A screen with what draws it. */
 export interface ReadyScreen extends LoadedScreen {
@@ -20,6 +20,13 @@ async function fetchScreen(id: string): Promise<ReadyScreen> {
   return { ...loaded, View: await screenView(loaded.screen.kind) };
 }
 
+/** What needs no fetching: nothing is drawn in its place first. */
+function readyNow(id: string): ScreenState | null {
+  const loaded = screenReady(id);
+  const View = loaded && screenNow(loaded.screen.kind);
+  return loaded && View ? { is: 'ready', ready: { ...loaded, View } } : null;
+}
+
 const LOADING: ScreenState = { is: 'loading' };
 
 /** A screen by its id, fetched; `retry` asks again after a failure. */
@@ -27,7 +34,10 @@ export function useScreen(id: string): { state: ScreenState; retry: () => void }
   const [attempt, setAttempt] = useState(0);
   const wanted = `${id} ${attempt}`;
   const [came, setCame] = useState<{ wanted: string; state: ScreenState }>({ wanted, state: LOADING });
+  // oxlint-disable-next-line react/exhaustive-deps -- what was ready when it was asked for stays what is shown
+  const now = useMemo(() => readyNow(id), [wanted]);
   useEffect(() => {
+    if (now) return undefined;
     let here = true;
     const put = (state: ScreenState) => here && setCame({ wanted, state });
     fetchScreen(id).then(
@@ -37,7 +47,7 @@ export function useScreen(id: string): { state: ScreenState; retry: () => void }
     return () => {
       here = false;
     };
-  }, [id, wanted]);
+  }, [id, wanted, now]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { state: came.wanted === wanted ? came.state : LOADING, retry };
+  return { state: now ?? (came.wanted === wanted ? came.state : LOADING), retry };
 }

@@ -1,11 +1,11 @@
-import { Checkbox, Empty } from 'antd';
+import { Empty } from 'antd';
+import { Tick } from '../input/Tick';
 import { texts } from '../texts';
 import { BranchCell } from './BranchCell';
 import { SkeletonRows } from './SkeletonRows';
+import { idOf, toggled } from './selecting';
 import styles from './table.module.css';
 import type { TableProps } from './types';
-
-const idOf = (row: TableProps['rows'][number]) => String(row['id'] ?? '');
 
 /** The narrow table: one card per record, its first column as title, the rest as lines. */
 export function CardList({ label, rows, columns, naming, loading, selection, actions, empty, branch }: TableProps) {
@@ -25,15 +25,14 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
           <li key={id} className={styles.card} data-selected={checked}>
             <div className={styles.cardHead}>
               {selection && (
-                <Checkbox
-                  className={styles.cardCheck}
-                  checked={checked}
-                  disabled={refused}
-                  aria-label={texts.select(naming(row))}
-                  onChange={() =>
-                    selection.onChange(checked ? selection.ids.filter((one) => one !== id) : [...selection.ids, id])
-                  }
-                />
+                <span className={styles.cardCheck}>
+                  <Tick
+                    label={texts.select(naming(row))}
+                    checked={checked}
+                    disabled={refused}
+                    onChange={() => selection.onChange(toggled(selection, id))}
+                  />
+                </span>
               )}
               {place ? (
                 <BranchCell branch={place} name={naming(row)}>

@@ -1,18 +1,21 @@
-import { Table, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { Tick } from '../input/Tick';
 import { texts } from '../texts';
 import { BranchCell } from './BranchCell';
 import { CellText } from './CellText';
+import { useEdges } from './edges';
+import { fixedOf, type Fixed } from './fixed';
+import { HeadCell } from './HeadCell';
+import { useRoom } from './room';
+import { chosenOf, idOf, toggled, togglePage, toggleRange } from './selecting';
 import { SkeletonRows } from './SkeletonRows';
 import { SummaryRows } from './SummaryRows';
-import { useRoom } from './room';
 import styles from './table.module.css';
-import type { Selection, TableColumn, TableProps, TableRow } from './types';
+import type { TableColumn, TableProps, TableRow } from './types';
 
 /** Width of the checkbox column (spec 2 §9). */
 const CHECKBOX_WIDTH = 40;
-
-const idOf = (row: TableRow) => String(row['id'] ?? '');
 
 /** A click on a control, or the end of marking text, is not a click on the row. */
 function meansRow(event: MouseEvent<HTMLElement>): boolean {
@@ -21,32 +24,6 @@ function meansRow(event: MouseEvent<HTMLElement>): boolean {
   if (!event.currentTarget.contains(target)) return false; // a popup's event, bubbling through React
   return (window.getSelection()?.toString() ?? '') === '';
 }
-
-function toggled(selection: Selection, id: string): string[] {
-  return selection.ids.includes(id) ? selection.ids.filter((one) => one !== id) : [...selection.ids, id];
-}
-
-const drawn = (column: TableColumn, row: TableRow): ReactNode => (
-  <CellText text={column.text(row)} cut={column.cut}>
-    {column.show?.(row)}
-  </CellText>
-);
-
-/** The first cell of a row in a tree: what opens it, then its text. */
-const grown = (
-  column: TableColumn,
-  row: TableRow,
-  { branch, naming }: Pick<TableProps, 'branch' | 'naming'>,
-): ReactNode => {
-  const place = branch?.(row);
-  return place ? (
-    <BranchCell branch={place} name={naming(row)}>
-      {drawn(column, row)}
-    </BranchCell>
-  ) : (
-    drawn(column, row)
-  );
-};
 
 /** What a click on a row, or Enter on it, means. */
 function rowEvents({ selection, current }: TableProps, row: TableRow) {
@@ -68,101 +45,155 @@ function rowEvents({ selection, current }: TableProps, row: TableRow) {
   };
 }
 
-function rowClass({ selection, current }: TableProps, row: TableRow): string {
-  if (selection?.refuse?.(row)) return styles.refused ?? '';
-  return current?.id === idOf(row) ? (styles.current ?? '') : '';
+/** What a cell reads; the first of a row in a tree has what opens the row before it. */
+function content(column: TableColumn, row: TableRow, first: boolean, { branch, naming }: TableProps): ReactNode {
+  const drawn = (
+    <CellText text={column.text(row)} cut={column.cut}>
+      {column.show?.(row)}
+    </CellText>
+  );
+  const place = first ? branch?.(row) : undefined;
+  return place ? (
+    <BranchCell branch={place} name={naming(row)}>
+      {drawn}
+    </BranchCell>
+  ) : (
+    drawn
+  );
 }
 
-/** The footer rows, as the table asks for them. */
-function summaryOf({ columns, rows, selection, actions }: TableProps): () => ReactNode {
-  const totals = rows.length > 0 && columns.some((column) => column.total !== null);
-  const summary = totals ? (
-    <SummaryRows columns={columns} rows={rows} offset={selection ? 1 : 0} trailing={actions ? 1 : 0} />
-  ) : null;
-  return () => summary;
-}
+const cellProps = (place: Fixed | undefined) => ({
+  'data-side': place?.side,
+  'data-edge': place?.edge,
+  style: place?.style,
+});
 
 /** The wide table: one line per record, header and edges stay in sight. */
 export function DataTable(props: TableProps) {
-  const { label, rows, columns, naming, loading, selection, sort, onSort, actions, empty, branch } = props;
+  const { label, rows, columns, naming, loading, selection, sort, onSort, actions, empty, current } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const last = useRef<string | null>(null);
   useRoom(frame);
-  const width =
-    columns.reduce((sum, column) => sum + column.width, actions?.width ?? 0) + (selection ? CHECKBOX_WIDTH : 0);
-  const antdColumns = useMemo(
+  useEdges(scroller);
+  const boxed = selection !== null;
+  const trailing = actions?.width ?? 0;
+  const all = useMemo(
     () => [
-      ...columns.map((column, index) => {
-        const sorted = sort.find((one) => one.field === column.key);
-        return {
-          key: column.key,
-          title: <span className={styles.title}>{column.title}</span>,
-          width: column.width,
-          align: column.align,
-          ...(column.fixed ? { fixed: column.fixed } : {}),
-          sorter: column.sort && onSort !== null,
-          sortOrder: sorted ? (sorted.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
-          showSorterTooltip: false,
-          className: column.align === 'right' ? styles.figures : undefined,
-          render: (_: unknown, row: TableRow) =>
-            index === 0 ? grown(column, row, { branch, naming }) : drawn(column, row),
-        };
-      }),
-      ...(actions
-        ? [
-            {
-              key: '__actions',
-              title: texts.actions,
-              width: actions.width,
-              fixed: 'right' as const,
-              className: styles.actions,
-              render: (_: unknown, row: TableRow) => actions.of(row),
-            },
-          ]
-        : []),
+      ...(boxed ? [{ key: '__select', width: CHECKBOX_WIDTH, fixed: 'left' as const }] : []),
+      ...columns,
+      ...(trailing > 0 ? [{ key: '__actions', width: trailing, fixed: 'right' as const }] : []),
     ],
-    [columns, sort, onSort, actions, branch, naming],
+    [boxed, columns, trailing],
   );
+  const places = useMemo(() => fixedOf(all), [all]);
+  const offset = boxed ? 1 : 0;
+  const width = all.reduce((sum, column) => sum + column.width, 0);
+  const chosen = selection ? chosenOf(rows, selection) : 'none';
+  const end = places.at(-1);
+
+  const box = (row: TableRow, id: string) => {
+    if (!selection) return null;
+    const why = selection.refuse?.(row) ?? null;
+    const tick = (
+      <Tick
+        label={texts.select(naming(row))}
+        checked={selection.ids.includes(id)}
+        disabled={why !== null}
+        onChange={(range) => {
+          selection.onChange(range ? toggleRange(rows, selection, last.current, id) : toggled(selection, id));
+          last.current = id;
+        }}
+      />
+    );
+    return (
+      <td {...cellProps(places[0])} className={styles.box}>
+        {why === null ? (
+          tick
+        ) : (
+          <Tooltip title={why}>
+            <span>{tick}</span>
+          </Tooltip>
+        )}
+      </td>
+    );
+  };
+
   return (
     <section ref={frame} className={styles.frame} aria-label={label} aria-busy={loading}>
-      <Table<TableRow>
-        className={styles.table}
-        size="middle"
-        rowKey={idOf}
-        dataSource={rows as TableRow[]}
-        columns={antdColumns}
-        pagination={false}
-        tableLayout="fixed"
-        scroll={{ x: width }}
-        rowClassName={(row) => rowClass(props, row)}
-        onRow={(row) => rowEvents(props, row)}
-        {...(selection
-          ? {
-              rowSelection: {
-                fixed: true,
-                columnWidth: CHECKBOX_WIDTH,
-                selectedRowKeys: selection.ids as string[],
-                preserveSelectedRowKeys: true,
-                onChange: (ids) => selection.onChange(ids.map(String)),
-                getTitleCheckboxProps: () => ({ 'aria-label': texts.selectAll }),
-                getCheckboxProps: (row) => ({
-                  'aria-label': texts.select(naming(row)),
-                  disabled: Boolean(selection.refuse?.(row)),
-                }),
-                renderCell: (_value, row, _index, node) => {
-                  const why = selection.refuse?.(row);
-                  return why ? <Tooltip title={why}>{node}</Tooltip> : node;
-                },
-              },
-            }
-          : {})}
-        onChange={(_page, _filters, sorter, { action }) => {
-          if (action !== 'sort' || !onSort || Array.isArray(sorter)) return;
-          const { columnKey, order } = sorter;
-          onSort(order ? { field: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : null);
-        }}
-        locale={{ emptyText: loading ? <SkeletonRows columns={columns.length} /> : empty }}
-        summary={summaryOf(props)}
-      />
+      <div ref={scroller} className={styles.scroller} data-scroller>
+        <table className={styles.table} style={{ minWidth: width }}>
+          <colgroup>
+            {all.map((column) => (
+              <col key={column.key} style={{ width: column.width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {selection && (
+                <th {...cellProps(places[0])} className={styles.box}>
+                  <Tick
+                    label={texts.selectAll}
+                    checked={chosen === 'all'}
+                    mixed={chosen === 'some'}
+                    disabled={rows.length === 0}
+                    onChange={() => selection.onChange(togglePage(rows, selection))}
+                  />
+                </th>
+              )}
+              {columns.map((column, index) => (
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  place={places[index + offset]}
+                  sorted={sort.find((one) => one.field === column.key)?.order ?? null}
+                  onSort={column.sort ? onSort : null}
+                />
+              ))}
+              {actions && (
+                <th {...cellProps(end)} scope="col">
+                  {texts.actions}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const id = idOf(row);
+              const marked = current ? current.id === id : (selection?.ids.includes(id) ?? false);
+              return (
+                <tr
+                  key={id}
+                  data-row={id}
+                  data-marked={marked}
+                  data-refused={Boolean(selection?.refuse?.(row))}
+                  {...rowEvents(props, row)}
+                >
+                  {box(row, id)}
+                  {columns.map((column, index) => (
+                    <td key={column.key} {...cellProps(places[index + offset])} data-align={column.align}>
+                      {content(column, row, index === 0, props)}
+                    </td>
+                  ))}
+                  {actions && (
+                    <td {...cellProps(end)} className={styles.actions}>
+                      {actions.of(row)}
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+            {rows.length === 0 && (
+              <tr className={styles.nothing}>
+                <td colSpan={all.length}>
+                  <div>{loading ? <SkeletonRows columns={columns.length} /> : empty}</div>
+                </td>
+              </tr>
+            )}
+          </tbody>
+          <SummaryRows columns={columns} rows={rows} offset={offset} trailing={actions ? 1 : 0} />
+        </table>
+      </div>
     </section>
   );
 }

@@ -1,27 +1,25 @@
-import { Table } from 'antd';
 import { texts } from '../texts';
 import { total } from './total';
 import styles from './table.module.css';
 import type { TableColumn, TableRow } from './types';
 
-/** Footer rows 合计 (sum) and 平均 (average) over the shown rows (spec 2 §9). */
-export function SummaryRows({
-  columns,
-  rows,
-  offset,
-  trailing,
-}: {
+interface Props {
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
+  /** Columns before and after those of the record. */
   offset: number;
   trailing: number;
-}) {
+}
+
+/** Footer rows 合计 (sum) and 平均 (average) over the shown rows (spec 2 §9). */
+export function SummaryRows({ columns, rows, offset, trailing }: Props) {
   const kinds = (['sum', 'average'] as const).filter((kind) => columns.some((column) => column.total === kind));
+  if (rows.length === 0 || kinds.length === 0) return null;
   return (
-    <Table.Summary>
+    <tfoot>
       {kinds.map((kind) => (
-        <Table.Summary.Row key={kind} className={styles.summary ?? ''}>
-          {offset > 0 && <Table.Summary.Cell index={0} />}
+        <tr key={kind} className={styles.summary}>
+          {offset > 0 && <td aria-hidden="true" />}
           {columns.map((column, index) => {
             const figure =
               column.total === kind
@@ -32,14 +30,14 @@ export function SummaryRows({
                   )
                 : null;
             return (
-              <Table.Summary.Cell key={column.key} index={index + offset} align={column.align}>
+              <td key={column.key} data-align={column.align}>
                 {figure === null ? (index === 0 ? texts[kind] : null) : column.format(figure)}
-              </Table.Summary.Cell>
+              </td>
             );
           })}
-          {trailing > 0 && <Table.Summary.Cell index={columns.length + offset} />}
-        </Table.Summary.Row>
+          {trailing > 0 && <td aria-hidden="true" />}
+        </tr>
       ))}
-    </Table.Summary>
+    </tfoot>
   );
 }

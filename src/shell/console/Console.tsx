@@ -1,5 +1,6 @@
 import '../style-nonce';
 import '@ant-design/v5-patch-for-react-19';
+import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
@@ -18,6 +19,7 @@ import { addTab, dropTab, showTab, tabs } from '@/runtime/tabs';
 import { theme } from '@/runtime/theme';
 import { hasUnsaved } from '@/runtime/unsaved';
 import { Brand } from '../Brand';
+import { keepStyles } from '../kept-styles';
 import { texts } from '../texts';
 import { THEME_CLASS, themeOf } from '../theme';
 import { Header } from './Header';
@@ -41,6 +43,7 @@ dayjs.locale('zh-cn');
 document.documentElement.classList.add(THEME_CLASS);
 
 const COLLAPSED = 'sider';
+const styleCache = keepStyles();
 
 const here = (path: string) => placeOf((session.menu ?? []) as readonly MenuEntry[], session.user?.homePath, path);
 
@@ -76,14 +79,19 @@ function useTitle(): void {
   }, [title]);
 }
 
+/** Draws nothing: what follows each step draws the frame around the pages no second time. */
+function Follower({ mobile }: { mobile: boolean }) {
+  useAddress(mobile);
+  useTitle();
+  return null;
+}
+
 function Frame() {
   const mobile = useMobile();
   const [collapsed, setCollapsed] = useState(read(COLLAPSED) === true);
   const [drawer, setDrawer] = useState(false);
   const [flyOuts, setFlyOuts] = useState<HTMLElement | null>(null);
   const [drawerBox, setDrawerBox] = useState<HTMLElement | null>(null);
-  useAddress(mobile);
-  useTitle();
   useDepartment();
   useShortcuts();
   const soon = useSoon();
@@ -111,6 +119,7 @@ function Frame() {
 
   return (
     <div className={styles.console} data-collapsed={collapsed && !mobile} data-mobile={mobile}>
+      <Follower mobile={mobile} />
       <a className={styles.skip} href="#content" onClick={skip}>
         {texts.skip}
       </a>
@@ -158,17 +167,20 @@ export function Console() {
   useEffect(() => rememberTabs(), []);
   useEffect(() => keepLine(), []);
   return (
-    <ConfigProvider
-      locale={zhCN}
-      theme={themeOf(dark, narrow)}
-      csp={{ nonce: config.nonce }}
-      button={{ autoInsertSpace: false }}
-    >
-      <BrowserRouter>
-        <Frame />
-      </BrowserRouter>
-      <Suspense>{soon && <Overlays />}</Suspense>
-      <SchemaElsewhere />
-    </ConfigProvider>
+    <StyleProvider cache={styleCache}>
+      <ConfigProvider
+        locale={zhCN}
+        theme={themeOf(dark, narrow)}
+        csp={{ nonce: config.nonce }}
+        button={{ autoInsertSpace: false }}
+      >
+        {/* A transition would let the click wait behind everything else. */}
+        <BrowserRouter useTransitions={false}>
+          <Frame />
+        </BrowserRouter>
+        <Suspense>{soon && <Overlays />}</Suspense>
+        <SchemaElsewhere />
+      </ConfigProvider>
+    </StyleProvider>
   );
 }
