@@ -29,5 +29,6 @@ export const texts = {
   screenMissing: (id: string) => `找不到屏幕“${id}”`,
   meant: (message: string, hint: readonly string[]) =>
     `${message}；是不是 ${hint.map((one) => `“${one}”`).join('、')}？`,
+  noPreview: '没有算出运行时间，请检查表达式',
   screenUnreadable: '不是有效的屏幕定义',
 } as const;

@@ -1,0 +1,56 @@
+import { FieldTimeOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import styles from '@/components/cron/cron.module.css';
+import { texts } from '@/components/cron/texts';
+import { antdInput, hint } from '@/components/input/attributes';
+import type { CronKey } from '@/model/cron/fields';
+import type { PropsByType } from '@/model/generated/props';
+import type { FieldView, InputProps } from '@/registry/view';
+
+const CronEditor = lazy(() => import('@/components/cron/CronEditor'));
+
+function hiddenOf({ field }: InputProps): CronKey[] {
+  const { hideSecond, hideYear } = field.props as PropsByType['cron'];
+  return [...(hideSecond ? (['second'] as const) : []), ...(hideYear ? (['year'] as const) : [])];
+}
+
+/** The text itself, and a button for the editor; a query asks for a piece of text. */
+function CronInput(props: InputProps) {
+  const { value, onChange, place, disabled, label } = props;
+  const [open, setOpen] = useState(false);
+  const text = value === null ? '' : String(value);
+  return (
+    <>
+      <Input
+        {...antdInput(props)}
+        value={text}
+        onChange={(event) => onChange(event.target.value || null)}
+        placeholder={hint(props, texts.hint)}
+        allowClear={place === 'query'}
+        autoComplete="off"
+        spellCheck={false}
+        suffix={
+          place === 'query' ? undefined : (
+            <Button
+              type="text"
+              className={styles.open ?? ''}
+              size="small"
+              icon={<FieldTimeOutlined aria-hidden />}
+              aria-label={texts.open(label)}
+              disabled={disabled}
+              onClick={() => setOpen(true)}
+            />
+          )
+        }
+      />
+      {open && !disabled ? (
+        <Suspense fallback={null}>
+          <CronEditor value={text} hidden={hiddenOf(props)} onOk={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+export default { Input: CronInput, width: 200 } satisfies FieldView;

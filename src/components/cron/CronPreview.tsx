@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from 'react';
+import { cronPreview, cronZone, type Found } from '@/runtime/cron';
+import { isCancelled } from '@/runtime/http';
+import styles from './cron.module.css';
+import { texts } from './texts';
+
+/** The next run times of an expression, looked for beside the page once nobody types any more. */
+export function CronPreview({ text }: { text: string }) {
+  const [answer, setAnswer] = useState<{ text: string; found: Found | Error } | null>(null);
+  const preview = useMemo(() => cronPreview(), []);
+  useEffect(() => {
+    const take = (found: Found | Error) => setAnswer({ text, found });
+    preview(text).then(take, (error: unknown) => {
+      if (!isCancelled(error)) take(error instanceof Error ? error : new Error(String(error)));
+    });
+    return preview.cancel;
+  }, [preview, text]);
+
+  const found = answer?.text === text ? answer.found : null;
+  const runs = Array.isArray(found) ? (found as readonly string[]) : [];
+  const said =
+    found === null ? texts.searching : 'message' in found ? found.message : runs.length === 0 ? texts.never : null;
+  return (
+    <section className={styles.preview} aria-live="polite">
+      <h3>
+        {texts.next} <small>{texts.basis(cronZone())}</small>
+      </h3>
+      {said === null ? (
+        <ol>
+          {runs.map((run) => (
+            <li key={run}>{run}</li>
+          ))}
+        </ol>
+      ) : (
+        <p>{said}</p>
+      )}
+    </section>
+  );
+}
