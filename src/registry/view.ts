@@ -49,6 +49,8 @@ export interface FieldView {
   Range?: ComponentType<RangeProps>;
   /** Default: the text. */
   Show?: ComponentType<ShowProps>;
+  /** True when `Show` draws something for an empty value too. */
+  showsEmpty?: boolean;
   /** Default column width in pixels. */
   width?: number;
   align?: 'left' | 'center' | 'right';

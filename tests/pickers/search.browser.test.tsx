@@ -66,3 +66,47 @@ describe('sel_search', () => {
     await expect.element(page.getByText(/the fixture has no answer/)).toBeInTheDocument();
   });
 });
+
+describe('link_down', () => {
+  const dict = 'demo_region,name,id';
+  const levels: Record<string, { key: string; title: string }[]> = {
+    '86': [
+      { key: '33', title: '浙江' },
+      { key: '44', title: '广东' },
+    ],
+    '33': [{ key: '3301', title: '杭州' }],
+  };
+  const file = { label: '负责人', type: 'link_down', dict };
+  beforeEach(() => {
+    server.answers = {
+      loadTreeData: ({ pid = '' }) => levels[pid] ?? [],
+      [dict]: ({ key = '' }) => key.split(','),
+    };
+  });
+
+  test('a new choice empties the levels below', async () => {
+    const patch = vi.fn();
+    const props = { linkFields: ['city', 'town'], root: '86' };
+    const value = await drawPicker('who', { ...file, props }, { patch });
+    await box().click();
+    await vi.waitFor(() => expect(options()).toEqual(['浙江', '广东']));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(value()).toBe('44');
+    expect(patch).toHaveBeenCalledWith({ city: null, town: null });
+  });
+
+  test('a level offers what is below the one above it, and waits for that', async () => {
+    const props = { after: 'province', root: '86' };
+    await drawPicker('who', { ...file, props }, { row: { province: null } });
+    await box().click();
+    await expect.element(page.getByText('请先选择上一级').last()).toBeInTheDocument();
+    expect(server.asked).toEqual([]);
+    unmount();
+    const value = await drawPicker('who', { ...file, props }, { row: { province: '33' } });
+    await box().click();
+    await vi.waitFor(() => expect(options()).toEqual(['杭州']));
+    await userEvent.keyboard('{Enter}');
+    expect(value()).toBe('3301');
+    expect(server.asked.map(({ params }) => (params as { pid: string }).pid)).toEqual(['33']);
+  });
+});

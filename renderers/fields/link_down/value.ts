@@ -5,4 +5,5 @@ import { oneChoice, oneColumn } from '@/model/value/choice';
 export default {
   column: oneColumn,
   ...oneChoice,
+  searches: true,
 } satisfies FieldType;

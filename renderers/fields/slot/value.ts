@@ -4,4 +4,5 @@ import type { FieldType } from '@/model/field-type';
 export default {
   column: { kind: 'none' },
   rules: [],
+  toText: () => '',
 } satisfies FieldType;

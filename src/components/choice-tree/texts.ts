@@ -18,5 +18,6 @@ export const texts = {
   none: '没有可选的节点',
   notFound: '没有匹配的节点',
   choose: '请选择',
+  chooseAbove: '请先选择上一级',
   nobody: '没有匹配的人员',
 } as const;

@@ -19,7 +19,7 @@ function Shown({ field, row, options, place, schema }: Props) {
     return <UnknownType type={field.type} field={field.key} schema={schema} brief={place === 'list'} />;
   const value = row[field.key];
   const text = fieldText(field, row, types.get(field.type), options);
-  if (!view?.Show || isEmpty(value)) return text;
+  if (!view?.Show || (isEmpty(value) && !view.showsEmpty)) return text;
   return <view.Show value={value ?? null} text={text} field={field} row={row} options={options} place={place} />;
 }
 

@@ -10,6 +10,7 @@ import { session } from '@/runtime/session-state';
 import { FieldShow } from '../field/FieldShow';
 import { useAllOptions } from '../field/options';
 import { isEmpty } from '../field/text';
+import { viewNow } from '@/registry/views';
 import { texts } from '../texts';
 import { ChildTables } from './ChildTables';
 import styles from './form.module.css';
@@ -69,7 +70,7 @@ export function Details({
                 <div key={field.key} data-field={field.key} data-span={field.form.span}>
                   <dt>{field.label}</dt>
                   <dd>
-                    {isEmpty(record[field.key]) ? (
+                    {isEmpty(record[field.key]) && !viewNow(field.type)?.showsEmpty ? (
                       <span className={styles.none}>{texts.empty}</span>
                     ) : (
                       <FieldShow

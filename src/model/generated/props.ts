@@ -217,7 +217,7 @@ export interface PropsByType {
     maxLength?: number;
   };
   /**
-   * 联动下拉的设置。
+   * 联动下拉的设置；每一级是一个字段，上一级改变时清空其后各级。
    */
   link_down: {
     /**
@@ -226,6 +226,7 @@ export interface PropsByType {
      * @minItems 1
      */
     linkFields?: string[];
+    after?: import('./files').Key;
     /**
      * 对方表中指向上一级的字段，默认 pid。
      */
@@ -492,13 +493,17 @@ export interface PropsByType {
     pageSize?: number;
   };
   /**
-   * 自定义单元格的设置。
+   * 由小部件填充的位置，不存储；部件的设置可用 {字段} 取本记录的值。
    */
   slot: {
     /**
-     * renderers/widgets 下的部件名。
+     * renderers/widgets 下的部件名；不写则空着。
      */
     widget?: string;
+    /**
+     * 该部件的设置，文字中的 {字段} 换成本记录的值。
+     */
+    props?: {};
   };
   /**
    * 开关的设置。

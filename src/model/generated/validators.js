@@ -78,14 +78,14 @@ return errors === 0;
 
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
 
 
 
 
 const pattern11 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*\\.(list|form|page)$", "u");
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -98,13 +98,13 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
-validate77.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
 const schema32 = {"type":"object","propertyNames":{"$ref":"#/$defs/key"},"additionalProperties":{"type":["string","number","boolean","null"]}};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -132,7 +132,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate79.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
@@ -1291,7 +1291,7 @@ if(data.props !== undefined){
 let data66 = data.props;
 if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
 for(const key14 in data66){
-if(!(((key14 === "linkFields") || (key14 === "parent")) || (key14 === "root"))){
+if(!((((key14 === "linkFields") || (key14 === "after")) || (key14 === "parent")) || (key14 === "root"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}});
 errors++;
 }
@@ -1314,6 +1314,12 @@ errors++;
 else {
 vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/type",keyword:"type",params:{type: "array"}});
 errors++;
+}
+}
+if(data66.after !== undefined){
+if(!(validate56(data66.after, {instancePath:instancePath+"/props/after",parentData:data66,parentDataProperty:"after",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
 }
 }
 if(data66.parent !== undefined){
@@ -1342,9 +1348,9 @@ if(!valid57){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs201 = errors;
-let valid63 = true;
 const _errs202 = errors;
+let valid63 = true;
+const _errs203 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing15;
 if((data.type === undefined) && (missing15 = "type")){
@@ -1360,53 +1366,53 @@ errors++;
 }
 }
 }
-var _valid15 = _errs202 === errors;
-errors = _errs201;
+var _valid15 = _errs203 === errors;
+errors = _errs202;
 if(vErrors !== null){
-if(_errs201){
-vErrors.length = _errs201;
+if(_errs202){
+vErrors.length = _errs202;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid15){
-const _errs204 = errors;
+const _errs205 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data72 = data.props;
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-for(const key15 in data72){
+let data73 = data.props;
+if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
+for(const key15 in data73){
 if(!((((key15 === "many") || (key15 === "showType")) || (key15 === "imageField")) || (key15 === "fields"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}});
 errors++;
 }
 }
-if(data72.many !== undefined){
-if(typeof data72.many !== "boolean"){
+if(data73.many !== undefined){
+if(typeof data73.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/15/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data72.showType !== undefined){
-let data74 = data72.showType;
-if(!((data74 === "card") || (data74 === "select"))){
+if(data73.showType !== undefined){
+let data75 = data73.showType;
+if(!((data75 === "card") || (data75 === "select"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/15/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[15].then.properties.props.properties.showType.enum}});
 errors++;
 }
 }
-if(data72.imageField !== undefined){
-if(typeof data72.imageField !== "string"){
+if(data73.imageField !== undefined){
+if(typeof data73.imageField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/15/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data72.fields !== undefined){
-let data76 = data72.fields;
-if(Array.isArray(data76)){
-const len2 = data76.length;
+if(data73.fields !== undefined){
+let data77 = data73.fields;
+if(Array.isArray(data77)){
+const len2 = data77.length;
 for(let i2=0; i2<len2; i2++){
-if(typeof data76[i2] !== "string"){
+if(typeof data77[i2] !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/15/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1424,16 +1430,16 @@ errors++;
 }
 }
 }
-var _valid15 = _errs204 === errors;
+var _valid15 = _errs205 === errors;
 valid63 = _valid15;
 }
 if(!valid63){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/15/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs218 = errors;
-let valid69 = true;
 const _errs219 = errors;
+let valid69 = true;
+const _errs220 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing16;
 if((data.type === undefined) && (missing16 = "type")){
@@ -1449,36 +1455,36 @@ errors++;
 }
 }
 }
-var _valid16 = _errs219 === errors;
-errors = _errs218;
+var _valid16 = _errs220 === errors;
+errors = _errs219;
 if(vErrors !== null){
-if(_errs218){
-vErrors.length = _errs218;
+if(_errs219){
+vErrors.length = _errs219;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid16){
-const _errs221 = errors;
+const _errs222 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data79 = data.props;
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-for(const key16 in data79){
+let data80 = data.props;
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+for(const key16 in data80){
 if(!((key16 === "link") || (key16 === "field"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}});
 errors++;
 }
 }
-if(data79.link !== undefined){
-if(typeof data79.link !== "string"){
+if(data80.link !== undefined){
+if(typeof data80.link !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/16/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data79.field !== undefined){
-if(typeof data79.field !== "string"){
+if(data80.field !== undefined){
+if(typeof data80.field !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/16/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1490,16 +1496,16 @@ errors++;
 }
 }
 }
-var _valid16 = _errs221 === errors;
+var _valid16 = _errs222 === errors;
 valid69 = _valid16;
 }
 if(!valid69){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs230 = errors;
-let valid73 = true;
 const _errs231 = errors;
+let valid73 = true;
+const _errs232 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing17;
 if((data.type === undefined) && (missing17 = "type")){
@@ -1515,55 +1521,55 @@ errors++;
 }
 }
 }
-var _valid17 = _errs231 === errors;
-errors = _errs230;
+var _valid17 = _errs232 === errors;
+errors = _errs231;
 if(vErrors !== null){
-if(_errs230){
-vErrors.length = _errs230;
+if(_errs231){
+vErrors.length = _errs231;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid17){
-const _errs233 = errors;
+const _errs234 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data83 = data.props;
-if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
-for(const key17 in data83){
+let data84 = data.props;
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+for(const key17 in data84){
 if(!((((key17 === "maxItems") || (key17 === "from")) || (key17 === "code")) || (key17 === "name"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}});
 errors++;
 }
 }
-if(data83.maxItems !== undefined){
-let data84 = data83.maxItems;
-if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
+if(data84.maxItems !== undefined){
+let data85 = data84.maxItems;
+if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/17/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data84 == "number") && (isFinite(data84))){
-if(data84 < 1 || isNaN(data84)){
+if((typeof data85 == "number") && (isFinite(data85))){
+if(data85 < 1 || isNaN(data85)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/17/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data83.from !== undefined){
-if(!(validate60(data83.from, {instancePath:instancePath+"/props/from",parentData:data83,parentDataProperty:"from",rootData}))){
+if(data84.from !== undefined){
+if(!(validate60(data84.from, {instancePath:instancePath+"/props/from",parentData:data84,parentDataProperty:"from",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data83.code !== undefined){
-if(!(validate56(data83.code, {instancePath:instancePath+"/props/code",parentData:data83,parentDataProperty:"code",rootData}))){
+if(data84.code !== undefined){
+if(!(validate56(data84.code, {instancePath:instancePath+"/props/code",parentData:data84,parentDataProperty:"code",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data83.name !== undefined){
-if(!(validate56(data83.name, {instancePath:instancePath+"/props/name",parentData:data83,parentDataProperty:"name",rootData}))){
+if(data84.name !== undefined){
+if(!(validate56(data84.name, {instancePath:instancePath+"/props/name",parentData:data84,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -1575,16 +1581,16 @@ errors++;
 }
 }
 }
-var _valid17 = _errs233 === errors;
+var _valid17 = _errs234 === errors;
 valid73 = _valid17;
 }
 if(!valid73){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs243 = errors;
-let valid77 = true;
 const _errs244 = errors;
+let valid77 = true;
+const _errs245 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing18;
 if((data.type === undefined) && (missing18 = "type")){
@@ -1600,40 +1606,40 @@ errors++;
 }
 }
 }
-var _valid18 = _errs244 === errors;
-errors = _errs243;
+var _valid18 = _errs245 === errors;
+errors = _errs244;
 if(vErrors !== null){
-if(_errs243){
-vErrors.length = _errs243;
+if(_errs244){
+vErrors.length = _errs244;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid18){
-const _errs246 = errors;
+const _errs247 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data89 = data.props;
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-for(const key18 in data89){
+let data90 = data.props;
+if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
+for(const key18 in data90){
 if(!(key18 === "height")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}});
 errors++;
 }
 }
-if(data89.height !== undefined){
-let data90 = data89.height;
-if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
+if(data90.height !== undefined){
+let data91 = data90.height;
+if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data90 == "number") && (isFinite(data90))){
-if(data90 > 2000 || isNaN(data90)){
+if((typeof data91 == "number") && (isFinite(data91))){
+if(data91 > 2000 || isNaN(data91)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data90 < 200 || isNaN(data90)){
+if(data91 < 200 || isNaN(data91)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}});
 errors++;
 }
@@ -1646,16 +1652,16 @@ errors++;
 }
 }
 }
-var _valid18 = _errs246 === errors;
+var _valid18 = _errs247 === errors;
 valid77 = _valid18;
 }
 if(!valid77){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs253 = errors;
-let valid81 = true;
 const _errs254 = errors;
+let valid81 = true;
+const _errs255 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing19;
 if((data.type === undefined) && (missing19 = "type")){
@@ -1671,23 +1677,23 @@ errors++;
 }
 }
 }
-var _valid19 = _errs254 === errors;
-errors = _errs253;
+var _valid19 = _errs255 === errors;
+errors = _errs254;
 if(vErrors !== null){
-if(_errs253){
-vErrors.length = _errs253;
+if(_errs254){
+vErrors.length = _errs254;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid19){
-const _errs256 = errors;
+const _errs257 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data92 = data.props;
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-for(const key19 in data92){
+let data93 = data.props;
+if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
+for(const key19 in data93){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}});
 errors++;
 }
@@ -1698,16 +1704,16 @@ errors++;
 }
 }
 }
-var _valid19 = _errs256 === errors;
+var _valid19 = _errs257 === errors;
 valid81 = _valid19;
 }
 if(!valid81){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs261 = errors;
-let valid84 = true;
 const _errs262 = errors;
+let valid84 = true;
+const _errs263 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing20;
 if((data.type === undefined) && (missing20 = "type")){
@@ -1723,23 +1729,23 @@ errors++;
 }
 }
 }
-var _valid20 = _errs262 === errors;
-errors = _errs261;
+var _valid20 = _errs263 === errors;
+errors = _errs262;
 if(vErrors !== null){
-if(_errs261){
-vErrors.length = _errs261;
+if(_errs262){
+vErrors.length = _errs262;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid20){
-const _errs264 = errors;
+const _errs265 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data94 = data.props;
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-for(const key20 in data94){
+let data95 = data.props;
+if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
+for(const key20 in data95){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}});
 errors++;
 }
@@ -1750,16 +1756,16 @@ errors++;
 }
 }
 }
-var _valid20 = _errs264 === errors;
+var _valid20 = _errs265 === errors;
 valid84 = _valid20;
 }
 if(!valid84){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs269 = errors;
-let valid87 = true;
 const _errs270 = errors;
+let valid87 = true;
+const _errs271 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing21;
 if((data.type === undefined) && (missing21 = "type")){
@@ -1775,30 +1781,30 @@ errors++;
 }
 }
 }
-var _valid21 = _errs270 === errors;
-errors = _errs269;
+var _valid21 = _errs271 === errors;
+errors = _errs270;
 if(vErrors !== null){
-if(_errs269){
-vErrors.length = _errs269;
+if(_errs270){
+vErrors.length = _errs270;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid21){
-const _errs272 = errors;
+const _errs273 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data96 = data.props;
-if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
-for(const key21 in data96){
+let data97 = data.props;
+if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
+for(const key21 in data97){
 if(!(key21 === "strength")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}});
 errors++;
 }
 }
-if(data96.strength !== undefined){
-if(typeof data96.strength !== "boolean"){
+if(data97.strength !== undefined){
+if(typeof data97.strength !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/21/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -1810,16 +1816,16 @@ errors++;
 }
 }
 }
-var _valid21 = _errs272 === errors;
+var _valid21 = _errs273 === errors;
 valid87 = _valid21;
 }
 if(!valid87){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs279 = errors;
-let valid91 = true;
 const _errs280 = errors;
+let valid91 = true;
+const _errs281 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing22;
 if((data.type === undefined) && (missing22 = "type")){
@@ -1835,48 +1841,48 @@ errors++;
 }
 }
 }
-var _valid22 = _errs280 === errors;
-errors = _errs279;
+var _valid22 = _errs281 === errors;
+errors = _errs280;
 if(vErrors !== null){
-if(_errs279){
-vErrors.length = _errs279;
+if(_errs280){
+vErrors.length = _errs280;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid22){
-const _errs282 = errors;
+const _errs283 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data99 = data.props;
-if(data99 && typeof data99 == "object" && !Array.isArray(data99)){
-for(const key22 in data99){
+let data100 = data.props;
+if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
+for(const key22 in data100){
 if(!((((key22 === "many") || (key22 === "code")) || (key22 === "orgFields")) || (key22 === "destFields"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}});
 errors++;
 }
 }
-if(data99.many !== undefined){
-if(typeof data99.many !== "boolean"){
+if(data100.many !== undefined){
+if(typeof data100.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/22/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data99.code !== undefined){
-if(typeof data99.code !== "string"){
+if(data100.code !== undefined){
+if(typeof data100.code !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/22/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data99.orgFields !== undefined){
-if(typeof data99.orgFields !== "string"){
+if(data100.orgFields !== undefined){
+if(typeof data100.orgFields !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/22/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data99.destFields !== undefined){
-if(typeof data99.destFields !== "string"){
+if(data100.destFields !== undefined){
+if(typeof data100.destFields !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/22/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1888,16 +1894,16 @@ errors++;
 }
 }
 }
-var _valid22 = _errs282 === errors;
+var _valid22 = _errs283 === errors;
 valid91 = _valid22;
 }
 if(!valid91){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs295 = errors;
-let valid95 = true;
 const _errs296 = errors;
+let valid95 = true;
+const _errs297 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing23;
 if((data.type === undefined) && (missing23 = "type")){
@@ -1913,48 +1919,48 @@ errors++;
 }
 }
 }
-var _valid23 = _errs296 === errors;
-errors = _errs295;
+var _valid23 = _errs297 === errors;
+errors = _errs296;
 if(vErrors !== null){
-if(_errs295){
-vErrors.length = _errs295;
+if(_errs296){
+vErrors.length = _errs296;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid23){
-const _errs298 = errors;
+const _errs299 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data105 = data.props;
-if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
-for(const key23 in data105){
+let data106 = data.props;
+if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
+for(const key23 in data106){
 if(!((((key23 === "many") || (key23 === "code")) || (key23 === "value")) || (key23 === "label"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}});
 errors++;
 }
 }
-if(data105.many !== undefined){
-if(typeof data105.many !== "boolean"){
+if(data106.many !== undefined){
+if(typeof data106.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/23/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data105.code !== undefined){
-if(typeof data105.code !== "string"){
+if(data106.code !== undefined){
+if(typeof data106.code !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/23/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data105.value !== undefined){
-if(typeof data105.value !== "string"){
+if(data106.value !== undefined){
+if(typeof data106.value !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/23/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data105.label !== undefined){
-if(typeof data105.label !== "string"){
+if(data106.label !== undefined){
+if(typeof data106.label !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/23/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1966,16 +1972,16 @@ errors++;
 }
 }
 }
-var _valid23 = _errs298 === errors;
+var _valid23 = _errs299 === errors;
 valid95 = _valid23;
 }
 if(!valid95){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs311 = errors;
-let valid99 = true;
 const _errs312 = errors;
+let valid99 = true;
+const _errs313 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing24;
 if((data.type === undefined) && (missing24 = "type")){
@@ -1991,23 +1997,23 @@ errors++;
 }
 }
 }
-var _valid24 = _errs312 === errors;
-errors = _errs311;
+var _valid24 = _errs313 === errors;
+errors = _errs312;
 if(vErrors !== null){
-if(_errs311){
-vErrors.length = _errs311;
+if(_errs312){
+vErrors.length = _errs312;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid24){
-const _errs314 = errors;
+const _errs315 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data111 = data.props;
-if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
-for(const key24 in data111){
+let data112 = data.props;
+if(data112 && typeof data112 == "object" && !Array.isArray(data112)){
+for(const key24 in data112){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}});
 errors++;
 }
@@ -2018,16 +2024,16 @@ errors++;
 }
 }
 }
-var _valid24 = _errs314 === errors;
+var _valid24 = _errs315 === errors;
 valid99 = _valid24;
 }
 if(!valid99){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs319 = errors;
-let valid102 = true;
 const _errs320 = errors;
+let valid102 = true;
+const _errs321 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing25;
 if((data.type === undefined) && (missing25 = "type")){
@@ -2043,36 +2049,36 @@ errors++;
 }
 }
 }
-var _valid25 = _errs320 === errors;
-errors = _errs319;
+var _valid25 = _errs321 === errors;
+errors = _errs320;
 if(vErrors !== null){
-if(_errs319){
-vErrors.length = _errs319;
+if(_errs320){
+vErrors.length = _errs320;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid25){
-const _errs322 = errors;
+const _errs323 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data113 = data.props;
-if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
-for(const key25 in data113){
+let data114 = data.props;
+if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
+for(const key25 in data114){
 if(!((key25 === "button") || (key25 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}});
 errors++;
 }
 }
-if(data113.button !== undefined){
-if(typeof data113.button !== "boolean"){
+if(data114.button !== undefined){
+if(typeof data114.button !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/25/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data113.integer !== undefined){
-if(typeof data113.integer !== "boolean"){
+if(data114.integer !== undefined){
+if(typeof data114.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/25/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2084,16 +2090,16 @@ errors++;
 }
 }
 }
-var _valid25 = _errs322 === errors;
+var _valid25 = _errs323 === errors;
 valid102 = _valid25;
 }
 if(!valid102){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs331 = errors;
-let valid106 = true;
 const _errs332 = errors;
+let valid106 = true;
+const _errs333 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing26;
 if((data.type === undefined) && (missing26 = "type")){
@@ -2109,40 +2115,40 @@ errors++;
 }
 }
 }
-var _valid26 = _errs332 === errors;
-errors = _errs331;
+var _valid26 = _errs333 === errors;
+errors = _errs332;
 if(vErrors !== null){
-if(_errs331){
-vErrors.length = _errs331;
+if(_errs332){
+vErrors.length = _errs332;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid26){
-const _errs334 = errors;
+const _errs335 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data117 = data.props;
-if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
-for(const key26 in data117){
+let data118 = data.props;
+if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
+for(const key26 in data118){
 if(!(key26 === "height")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}});
 errors++;
 }
 }
-if(data117.height !== undefined){
-let data118 = data117.height;
-if(!(((typeof data118 == "number") && (!(data118 % 1) && !isNaN(data118))) && (isFinite(data118)))){
+if(data118.height !== undefined){
+let data119 = data118.height;
+if(!(((typeof data119 == "number") && (!(data119 % 1) && !isNaN(data119))) && (isFinite(data119)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data118 == "number") && (isFinite(data118))){
-if(data118 > 2000 || isNaN(data118)){
+if((typeof data119 == "number") && (isFinite(data119))){
+if(data119 > 2000 || isNaN(data119)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data118 < 100 || isNaN(data118)){
+if(data119 < 100 || isNaN(data119)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
 errors++;
 }
@@ -2155,16 +2161,16 @@ errors++;
 }
 }
 }
-var _valid26 = _errs334 === errors;
+var _valid26 = _errs335 === errors;
 valid106 = _valid26;
 }
 if(!valid106){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs341 = errors;
-let valid110 = true;
 const _errs342 = errors;
+let valid110 = true;
+const _errs343 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing27;
 if((data.type === undefined) && (missing27 = "type")){
@@ -2180,53 +2186,53 @@ errors++;
 }
 }
 }
-var _valid27 = _errs342 === errors;
-errors = _errs341;
+var _valid27 = _errs343 === errors;
+errors = _errs342;
 if(vErrors !== null){
-if(_errs341){
-vErrors.length = _errs341;
+if(_errs342){
+vErrors.length = _errs342;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid27){
-const _errs344 = errors;
+const _errs345 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data120 = data.props;
-if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
-for(const key27 in data120){
+let data121 = data.props;
+if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
+for(const key27 in data121){
 if(!(((key27 === "columns") || (key27 === "maxRows")) || (key27 === "text"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}});
 errors++;
 }
 }
-if(data120.columns !== undefined){
-if(!(wrapper0.validate(data120.columns, {instancePath:instancePath+"/props/columns",parentData:data120,parentDataProperty:"columns",rootData}))){
+if(data121.columns !== undefined){
+if(!(wrapper0.validate(data121.columns, {instancePath:instancePath+"/props/columns",parentData:data121,parentDataProperty:"columns",rootData}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
 }
-if(data120.maxRows !== undefined){
-let data122 = data120.maxRows;
-if(!(((typeof data122 == "number") && (!(data122 % 1) && !isNaN(data122))) && (isFinite(data122)))){
+if(data121.maxRows !== undefined){
+let data123 = data121.maxRows;
+if(!(((typeof data123 == "number") && (!(data123 % 1) && !isNaN(data123))) && (isFinite(data123)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data122 == "number") && (isFinite(data122))){
-if(data122 > 1000 || isNaN(data122)){
+if((typeof data123 == "number") && (isFinite(data123))){
+if(data123 > 1000 || isNaN(data123)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
-if(data122 < 1 || isNaN(data122)){
+if(data123 < 1 || isNaN(data123)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data120.text !== undefined){
-if(typeof data120.text !== "boolean"){
+if(data121.text !== undefined){
+if(typeof data121.text !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/27/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2238,16 +2244,16 @@ errors++;
 }
 }
 }
-var _valid27 = _errs344 === errors;
+var _valid27 = _errs345 === errors;
 valid110 = _valid27;
 }
 if(!valid110){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs354 = errors;
-let valid114 = true;
 const _errs355 = errors;
+let valid114 = true;
+const _errs356 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing28;
 if((data.type === undefined) && (missing28 = "type")){
@@ -2263,43 +2269,43 @@ errors++;
 }
 }
 }
-var _valid28 = _errs355 === errors;
-errors = _errs354;
+var _valid28 = _errs356 === errors;
+errors = _errs355;
 if(vErrors !== null){
-if(_errs354){
-vErrors.length = _errs354;
+if(_errs355){
+vErrors.length = _errs355;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid28){
-const _errs357 = errors;
+const _errs358 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data125 = data.props;
-if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
-for(const key28 in data125){
+let data126 = data.props;
+if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
+for(const key28 in data126){
 if(!(((key28 === "many") || (key28 === "store")) || (key28 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}});
 errors++;
 }
 }
-if(data125.many !== undefined){
-if(typeof data125.many !== "boolean"){
+if(data126.many !== undefined){
+if(typeof data126.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/28/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data125.store !== undefined){
-let data127 = data125.store;
-if(!((data127 === "id") || (data127 === "orgCode"))){
+if(data126.store !== undefined){
+let data128 = data126.store;
+if(!((data128 === "id") || (data128 === "orgCode"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/28/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[28].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
-if(data125.strict !== undefined){
-if(typeof data125.strict !== "boolean"){
+if(data126.strict !== undefined){
+if(typeof data126.strict !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/28/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2311,16 +2317,16 @@ errors++;
 }
 }
 }
-var _valid28 = _errs357 === errors;
+var _valid28 = _errs358 === errors;
 valid114 = _valid28;
 }
 if(!valid114){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs367 = errors;
-let valid118 = true;
 const _errs368 = errors;
+let valid118 = true;
+const _errs369 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing29;
 if((data.type === undefined) && (missing29 = "type")){
@@ -2336,52 +2342,52 @@ errors++;
 }
 }
 }
-var _valid29 = _errs368 === errors;
-errors = _errs367;
+var _valid29 = _errs369 === errors;
+errors = _errs368;
 if(vErrors !== null){
-if(_errs367){
-vErrors.length = _errs367;
+if(_errs368){
+vErrors.length = _errs368;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid29){
-const _errs370 = errors;
+const _errs371 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data130 = data.props;
-if(data130 && typeof data130 == "object" && !Array.isArray(data130)){
-for(const key29 in data130){
+let data131 = data.props;
+if(data131 && typeof data131 == "object" && !Array.isArray(data131)){
+for(const key29 in data131){
 if(!(((key29 === "many") || (key29 === "integer")) || (key29 === "pageSize"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
 errors++;
 }
 }
-if(data130.many !== undefined){
-if(typeof data130.many !== "boolean"){
+if(data131.many !== undefined){
+if(typeof data131.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/29/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data130.integer !== undefined){
-if(typeof data130.integer !== "boolean"){
+if(data131.integer !== undefined){
+if(typeof data131.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/29/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data130.pageSize !== undefined){
-let data133 = data130.pageSize;
-if(!(((typeof data133 == "number") && (!(data133 % 1) && !isNaN(data133))) && (isFinite(data133)))){
+if(data131.pageSize !== undefined){
+let data134 = data131.pageSize;
+if(!(((typeof data134 == "number") && (!(data134 % 1) && !isNaN(data134))) && (isFinite(data134)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data133 == "number") && (isFinite(data133))){
-if(data133 > 100 || isNaN(data133)){
+if((typeof data134 == "number") && (isFinite(data134))){
+if(data134 > 100 || isNaN(data134)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data133 < 1 || isNaN(data133)){
+if(data134 < 1 || isNaN(data134)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2394,16 +2400,16 @@ errors++;
 }
 }
 }
-var _valid29 = _errs370 === errors;
+var _valid29 = _errs371 === errors;
 valid118 = _valid29;
 }
 if(!valid118){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs381 = errors;
-let valid122 = true;
 const _errs382 = errors;
+let valid122 = true;
+const _errs383 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing30;
 if((data.type === undefined) && (missing30 = "type")){
@@ -2419,60 +2425,60 @@ errors++;
 }
 }
 }
-var _valid30 = _errs382 === errors;
-errors = _errs381;
+var _valid30 = _errs383 === errors;
+errors = _errs382;
 if(vErrors !== null){
-if(_errs381){
-vErrors.length = _errs381;
+if(_errs382){
+vErrors.length = _errs382;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid30){
-const _errs384 = errors;
+const _errs385 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data135 = data.props;
-if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
-for(const key30 in data135){
+let data136 = data.props;
+if(data136 && typeof data136 == "object" && !Array.isArray(data136)){
+for(const key30 in data136){
 if(!((((((key30 === "many") || (key30 === "leaf")) || (key30 === "condition")) || (key30 === "pidField")) || (key30 === "pidValue")) || (key30 === "hasChildField"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
 errors++;
 }
 }
-if(data135.many !== undefined){
-if(typeof data135.many !== "boolean"){
+if(data136.many !== undefined){
+if(typeof data136.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/30/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data135.leaf !== undefined){
-if(typeof data135.leaf !== "boolean"){
+if(data136.leaf !== undefined){
+if(typeof data136.leaf !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/30/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data135.condition !== undefined){
-if(typeof data135.condition !== "string"){
+if(data136.condition !== undefined){
+if(typeof data136.condition !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/30/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data135.pidField !== undefined){
-if(typeof data135.pidField !== "string"){
+if(data136.pidField !== undefined){
+if(typeof data136.pidField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/30/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data135.pidValue !== undefined){
-if(typeof data135.pidValue !== "string"){
+if(data136.pidValue !== undefined){
+if(typeof data136.pidValue !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/30/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data135.hasChildField !== undefined){
-if(typeof data135.hasChildField !== "string"){
+if(data136.hasChildField !== undefined){
+if(typeof data136.hasChildField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/30/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2484,16 +2490,16 @@ errors++;
 }
 }
 }
-var _valid30 = _errs384 === errors;
+var _valid30 = _errs385 === errors;
 valid122 = _valid30;
 }
 if(!valid122){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs401 = errors;
-let valid126 = true;
 const _errs402 = errors;
+let valid126 = true;
+const _errs403 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing31;
 if((data.type === undefined) && (missing31 = "type")){
@@ -2509,37 +2515,37 @@ errors++;
 }
 }
 }
-var _valid31 = _errs402 === errors;
-errors = _errs401;
+var _valid31 = _errs403 === errors;
+errors = _errs402;
 if(vErrors !== null){
-if(_errs401){
-vErrors.length = _errs401;
+if(_errs402){
+vErrors.length = _errs402;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid31){
-const _errs404 = errors;
+const _errs405 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data143 = data.props;
-if(data143 && typeof data143 == "object" && !Array.isArray(data143)){
-for(const key31 in data143){
+let data144 = data.props;
+if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
+for(const key31 in data144){
 if(!((key31 === "many") || (key31 === "store"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
 errors++;
 }
 }
-if(data143.many !== undefined){
-if(typeof data143.many !== "boolean"){
+if(data144.many !== undefined){
+if(typeof data144.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data143.store !== undefined){
-let data145 = data143.store;
-if(!((data145 === "username") || (data145 === "id"))){
+if(data144.store !== undefined){
+let data146 = data144.store;
+if(!((data146 === "username") || (data146 === "id"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}});
 errors++;
 }
@@ -2551,16 +2557,16 @@ errors++;
 }
 }
 }
-var _valid31 = _errs404 === errors;
+var _valid31 = _errs405 === errors;
 valid126 = _valid31;
 }
 if(!valid126){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs412 = errors;
-let valid130 = true;
 const _errs413 = errors;
+let valid130 = true;
+const _errs414 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing32;
 if((data.type === undefined) && (missing32 = "type")){
@@ -2576,42 +2582,42 @@ errors++;
 }
 }
 }
-var _valid32 = _errs413 === errors;
-errors = _errs412;
+var _valid32 = _errs414 === errors;
+errors = _errs413;
 if(vErrors !== null){
-if(_errs412){
-vErrors.length = _errs412;
+if(_errs413){
+vErrors.length = _errs413;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid32){
-const _errs415 = errors;
+const _errs416 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data147 = data.props;
-if(data147 && typeof data147 == "object" && !Array.isArray(data147)){
-for(const key32 in data147){
+let data148 = data.props;
+if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
+for(const key32 in data148){
 if(!(((key32 === "allowInput") || (key32 === "allowSearch")) || (key32 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
 errors++;
 }
 }
-if(data147.allowInput !== undefined){
-if(typeof data147.allowInput !== "boolean"){
+if(data148.allowInput !== undefined){
+if(typeof data148.allowInput !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",schemaPath:"#/allOf/32/then/properties/props/properties/allowInput/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data147.allowSearch !== undefined){
-if(typeof data147.allowSearch !== "boolean"){
+if(data148.allowSearch !== undefined){
+if(typeof data148.allowSearch !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/32/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data147.integer !== undefined){
-if(typeof data147.integer !== "boolean"){
+if(data148.integer !== undefined){
+if(typeof data148.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2623,16 +2629,16 @@ errors++;
 }
 }
 }
-var _valid32 = _errs415 === errors;
+var _valid32 = _errs416 === errors;
 valid130 = _valid32;
 }
 if(!valid130){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs426 = errors;
-let valid134 = true;
 const _errs427 = errors;
+let valid134 = true;
+const _errs428 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing33;
 if((data.type === undefined) && (missing33 = "type")){
@@ -2648,40 +2654,40 @@ errors++;
 }
 }
 }
-var _valid33 = _errs427 === errors;
-errors = _errs426;
+var _valid33 = _errs428 === errors;
+errors = _errs427;
 if(vErrors !== null){
-if(_errs426){
-vErrors.length = _errs426;
+if(_errs427){
+vErrors.length = _errs427;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid33){
-const _errs429 = errors;
+const _errs430 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data152 = data.props;
-if(data152 && typeof data152 == "object" && !Array.isArray(data152)){
-for(const key33 in data152){
+let data153 = data.props;
+if(data153 && typeof data153 == "object" && !Array.isArray(data153)){
+for(const key33 in data153){
 if(!(key33 === "pageSize")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
 errors++;
 }
 }
-if(data152.pageSize !== undefined){
-let data153 = data152.pageSize;
-if(!(((typeof data153 == "number") && (!(data153 % 1) && !isNaN(data153))) && (isFinite(data153)))){
+if(data153.pageSize !== undefined){
+let data154 = data153.pageSize;
+if(!(((typeof data154 == "number") && (!(data154 % 1) && !isNaN(data154))) && (isFinite(data154)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data153 == "number") && (isFinite(data153))){
-if(data153 > 100 || isNaN(data153)){
+if((typeof data154 == "number") && (isFinite(data154))){
+if(data154 > 100 || isNaN(data154)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data153 < 1 || isNaN(data153)){
+if(data154 < 1 || isNaN(data154)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2694,16 +2700,16 @@ errors++;
 }
 }
 }
-var _valid33 = _errs429 === errors;
+var _valid33 = _errs430 === errors;
 valid134 = _valid33;
 }
 if(!valid134){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs436 = errors;
-let valid138 = true;
 const _errs437 = errors;
+let valid138 = true;
+const _errs438 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing34;
 if((data.type === undefined) && (missing34 = "type")){
@@ -2719,31 +2725,38 @@ errors++;
 }
 }
 }
-var _valid34 = _errs437 === errors;
-errors = _errs436;
+var _valid34 = _errs438 === errors;
+errors = _errs437;
 if(vErrors !== null){
-if(_errs436){
-vErrors.length = _errs436;
+if(_errs437){
+vErrors.length = _errs437;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid34){
-const _errs439 = errors;
+const _errs440 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data155 = data.props;
-if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
-for(const key34 in data155){
-if(!(key34 === "widget")){
+let data156 = data.props;
+if(data156 && typeof data156 == "object" && !Array.isArray(data156)){
+for(const key34 in data156){
+if(!((key34 === "widget") || (key34 === "props"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
 errors++;
 }
 }
-if(data155.widget !== undefined){
-if(typeof data155.widget !== "string"){
+if(data156.widget !== undefined){
+if(typeof data156.widget !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/34/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data156.props !== undefined){
+let data158 = data156.props;
+if(!(data158 && typeof data158 == "object" && !Array.isArray(data158))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/props",schemaPath:"#/allOf/34/then/properties/props/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2754,16 +2767,16 @@ errors++;
 }
 }
 }
-var _valid34 = _errs439 === errors;
+var _valid34 = _errs440 === errors;
 valid138 = _valid34;
 }
 if(!valid138){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs446 = errors;
+const _errs449 = errors;
 let valid142 = true;
-const _errs447 = errors;
+const _errs450 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing35;
 if((data.type === undefined) && (missing35 = "type")){
@@ -2779,54 +2792,54 @@ errors++;
 }
 }
 }
-var _valid35 = _errs447 === errors;
-errors = _errs446;
+var _valid35 = _errs450 === errors;
+errors = _errs449;
 if(vErrors !== null){
-if(_errs446){
-vErrors.length = _errs446;
+if(_errs449){
+vErrors.length = _errs449;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid35){
-const _errs449 = errors;
+const _errs452 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data158 = data.props;
-if(data158 && typeof data158 == "object" && !Array.isArray(data158)){
-for(const key35 in data158){
+let data160 = data.props;
+if(data160 && typeof data160 == "object" && !Array.isArray(data160)){
+for(const key35 in data160){
 if(!((key35 === "boolean") || (key35 === "customValue"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
 errors++;
 }
 }
-if(data158.boolean !== undefined){
-if(typeof data158.boolean !== "boolean"){
+if(data160.boolean !== undefined){
+if(typeof data160.boolean !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/35/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data158.customValue !== undefined){
-let data160 = data158.customValue;
-if(Array.isArray(data160)){
-if(data160.length > 2){
+if(data160.customValue !== undefined){
+let data162 = data160.customValue;
+if(Array.isArray(data162)){
+if(data162.length > 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data160.length < 2){
+if(data162.length < 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len3 = data160.length;
+const len3 = data162.length;
 for(let i3=0; i3<len3; i3++){
-let data161 = data160[i3];
-if(typeof data161 === "string"){
-if(func2(data161) > 16){
+let data163 = data162[i3];
+if(typeof data163 === "string"){
+if(func2(data163) > 16){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
-if(func2(data161) < 1){
+if(func2(data163) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -2849,16 +2862,16 @@ errors++;
 }
 }
 }
-var _valid35 = _errs449 === errors;
+var _valid35 = _errs452 === errors;
 valid142 = _valid35;
 }
 if(!valid142){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs460 = errors;
+const _errs463 = errors;
 let valid148 = true;
-const _errs461 = errors;
+const _errs464 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing36;
 if((data.type === undefined) && (missing36 = "type")){
@@ -2874,46 +2887,46 @@ errors++;
 }
 }
 }
-var _valid36 = _errs461 === errors;
-errors = _errs460;
+var _valid36 = _errs464 === errors;
+errors = _errs463;
 if(vErrors !== null){
-if(_errs460){
-vErrors.length = _errs460;
+if(_errs463){
+vErrors.length = _errs463;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid36){
-const _errs463 = errors;
+const _errs466 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data163 = data.props;
-if(data163 && typeof data163 == "object" && !Array.isArray(data163)){
-for(const key36 in data163){
+let data165 = data.props;
+if(data165 && typeof data165 == "object" && !Array.isArray(data165)){
+for(const key36 in data165){
 if(!(((key36 === "list") || (key36 === "pairs")) || (key36 === "setTagColor"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
 errors++;
 }
 }
-if(data163.list !== undefined){
-if(typeof data163.list !== "boolean"){
+if(data165.list !== undefined){
+if(typeof data165.list !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data163.pairs !== undefined){
-if(typeof data163.pairs !== "boolean"){
+if(data165.pairs !== undefined){
+if(typeof data165.pairs !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data163.setTagColor !== undefined){
-let data166 = data163.setTagColor;
-if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
-for(const key37 in data166){
-let data167 = data166[key37];
-if(!((((((data167 === "green") || (data167 === "red")) || (data167 === "orange")) || (data167 === "blue")) || (data167 === "purple")) || (data167 === "grey"))){
+if(data165.setTagColor !== undefined){
+let data168 = data165.setTagColor;
+if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
+for(const key37 in data168){
+let data169 = data168[key37];
+if(!((((((data169 === "green") || (data169 === "red")) || (data169 === "orange")) || (data169 === "blue")) || (data169 === "purple")) || (data169 === "grey"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor/" + key37.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/36/then/properties/props/properties/setTagColor/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema28.allOf[36].then.properties.props.properties.setTagColor.additionalProperties.enum}});
 errors++;
 }
@@ -2931,16 +2944,16 @@ errors++;
 }
 }
 }
-var _valid36 = _errs463 === errors;
+var _valid36 = _errs466 === errors;
 valid148 = _valid36;
 }
 if(!valid148){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs476 = errors;
+const _errs479 = errors;
 let valid153 = true;
-const _errs477 = errors;
+const _errs480 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing37;
 if((data.type === undefined) && (missing37 = "type")){
@@ -2956,59 +2969,59 @@ errors++;
 }
 }
 }
-var _valid37 = _errs477 === errors;
-errors = _errs476;
+var _valid37 = _errs480 === errors;
+errors = _errs479;
 if(vErrors !== null){
-if(_errs476){
-vErrors.length = _errs476;
+if(_errs479){
+vErrors.length = _errs479;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid37){
-const _errs479 = errors;
+const _errs482 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data169 = data.props;
-if(data169 && typeof data169 == "object" && !Array.isArray(data169)){
-for(const key38 in data169){
+let data171 = data.props;
+if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
+for(const key38 in data171){
 if(!(((key38 === "rows") || (key38 === "showCount")) || (key38 === "maxLength"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
 errors++;
 }
 }
-if(data169.rows !== undefined){
-let data170 = data169.rows;
-if(!(((typeof data170 == "number") && (!(data170 % 1) && !isNaN(data170))) && (isFinite(data170)))){
+if(data171.rows !== undefined){
+let data172 = data171.rows;
+if(!(((typeof data172 == "number") && (!(data172 % 1) && !isNaN(data172))) && (isFinite(data172)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data170 == "number") && (isFinite(data170))){
-if(data170 > 50 || isNaN(data170)){
+if((typeof data172 == "number") && (isFinite(data172))){
+if(data172 > 50 || isNaN(data172)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
-if(data170 < 1 || isNaN(data170)){
+if(data172 < 1 || isNaN(data172)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data169.showCount !== undefined){
-if(typeof data169.showCount !== "boolean"){
+if(data171.showCount !== undefined){
+if(typeof data171.showCount !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data169.maxLength !== undefined){
-let data172 = data169.maxLength;
-if(!(((typeof data172 == "number") && (!(data172 % 1) && !isNaN(data172))) && (isFinite(data172)))){
+if(data171.maxLength !== undefined){
+let data174 = data171.maxLength;
+if(!(((typeof data174 == "number") && (!(data174 % 1) && !isNaN(data174))) && (isFinite(data174)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data172 == "number") && (isFinite(data172))){
-if(data172 < 1 || isNaN(data172)){
+if((typeof data174 == "number") && (isFinite(data174))){
+if(data174 < 1 || isNaN(data174)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3021,16 +3034,16 @@ errors++;
 }
 }
 }
-var _valid37 = _errs479 === errors;
+var _valid37 = _errs482 === errors;
 valid153 = _valid37;
 }
 if(!valid153){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs490 = errors;
+const _errs493 = errors;
 let valid157 = true;
-const _errs491 = errors;
+const _errs494 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
 if((data.type === undefined) && (missing38 = "type")){
@@ -3046,40 +3059,40 @@ errors++;
 }
 }
 }
-var _valid38 = _errs491 === errors;
-errors = _errs490;
+var _valid38 = _errs494 === errors;
+errors = _errs493;
 if(vErrors !== null){
-if(_errs490){
-vErrors.length = _errs490;
+if(_errs493){
+vErrors.length = _errs493;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid38){
-const _errs493 = errors;
+const _errs496 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data174 = data.props;
-if(data174 && typeof data174 == "object" && !Array.isArray(data174)){
-for(const key39 in data174){
+let data176 = data.props;
+if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
+for(const key39 in data176){
 if(!(key39 === "minuteStep")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
 errors++;
 }
 }
-if(data174.minuteStep !== undefined){
-let data175 = data174.minuteStep;
-if(!(((typeof data175 == "number") && (!(data175 % 1) && !isNaN(data175))) && (isFinite(data175)))){
+if(data176.minuteStep !== undefined){
+let data177 = data176.minuteStep;
+if(!(((typeof data177 == "number") && (!(data177 % 1) && !isNaN(data177))) && (isFinite(data177)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data175 == "number") && (isFinite(data175))){
-if(data175 > 30 || isNaN(data175)){
+if((typeof data177 == "number") && (isFinite(data177))){
+if(data177 > 30 || isNaN(data177)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-if(data175 < 1 || isNaN(data175)){
+if(data177 < 1 || isNaN(data177)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3092,16 +3105,16 @@ errors++;
 }
 }
 }
-var _valid38 = _errs493 === errors;
+var _valid38 = _errs496 === errors;
 valid157 = _valid38;
 }
 if(!valid157){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs500 = errors;
+const _errs503 = errors;
 let valid161 = true;
-const _errs501 = errors;
+const _errs504 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
@@ -3117,48 +3130,48 @@ errors++;
 }
 }
 }
-var _valid39 = _errs501 === errors;
-errors = _errs500;
+var _valid39 = _errs504 === errors;
+errors = _errs503;
 if(vErrors !== null){
-if(_errs500){
-vErrors.length = _errs500;
+if(_errs503){
+vErrors.length = _errs503;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid39){
-const _errs503 = errors;
+const _errs506 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data177 = data.props;
-if(data177 && typeof data177 == "object" && !Array.isArray(data177)){
-for(const key40 in data177){
+let data179 = data.props;
+if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
+for(const key40 in data179){
 if(!((((key40 === "tree") || (key40 === "node")) || (key40 === "with")) || (key40 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
 errors++;
 }
 }
-if(data177.tree !== undefined){
-if(!(validate60(data177.tree, {instancePath:instancePath+"/props/tree",parentData:data177,parentDataProperty:"tree",rootData}))){
+if(data179.tree !== undefined){
+if(!(validate60(data179.tree, {instancePath:instancePath+"/props/tree",parentData:data179,parentDataProperty:"tree",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data177.node !== undefined){
-if(!(validate77(data177.node, {instancePath:instancePath+"/props/node",parentData:data177,parentDataProperty:"node",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(data179.node !== undefined){
+if(!(validate78(data179.node, {instancePath:instancePath+"/props/node",parentData:data179,parentDataProperty:"node",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
-if(data177.with !== undefined){
-if(!(validate79(data177.with, {instancePath:instancePath+"/props/with",parentData:data177,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(data179.with !== undefined){
+if(!(validate80(data179.with, {instancePath:instancePath+"/props/with",parentData:data179,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
-if(data177.strict !== undefined){
-if(typeof data177.strict !== "boolean"){
+if(data179.strict !== undefined){
+if(typeof data179.strict !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3170,16 +3183,16 @@ errors++;
 }
 }
 }
-var _valid39 = _errs503 === errors;
+var _valid39 = _errs506 === errors;
 valid161 = _valid39;
 }
 if(!valid161){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs513 = errors;
+const _errs516 = errors;
 let valid165 = true;
-const _errs514 = errors;
+const _errs517 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing40;
 if((data.type === undefined) && (missing40 = "type")){
@@ -3195,88 +3208,88 @@ errors++;
 }
 }
 }
-var _valid40 = _errs514 === errors;
-errors = _errs513;
+var _valid40 = _errs517 === errors;
+errors = _errs516;
 if(vErrors !== null){
-if(_errs513){
-vErrors.length = _errs513;
+if(_errs516){
+vErrors.length = _errs516;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid40){
-const _errs516 = errors;
+const _errs519 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data183 = data.props;
-if(data183 && typeof data183 == "object" && !Array.isArray(data183)){
-for(const key41 in data183){
+let data185 = data.props;
+if(data185 && typeof data185 == "object" && !Array.isArray(data185)){
+for(const key41 in data185){
 if(!(((((((key41 === "number") || (key41 === "accept")) || (key41 === "maxSize")) || (key41 === "public")) || (key41 === "biz")) || (key41 === "allowDownload")) || (key41 === "allowRemove"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key41}});
 errors++;
 }
 }
-if(data183.number !== undefined){
-let data184 = data183.number;
-if(!(((typeof data184 == "number") && (!(data184 % 1) && !isNaN(data184))) && (isFinite(data184)))){
+if(data185.number !== undefined){
+let data186 = data185.number;
+if(!(((typeof data186 == "number") && (!(data186 % 1) && !isNaN(data186))) && (isFinite(data186)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data184 == "number") && (isFinite(data184))){
-if(data184 > 100 || isNaN(data184)){
+if((typeof data186 == "number") && (isFinite(data186))){
+if(data186 > 100 || isNaN(data186)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data184 < 0 || isNaN(data184)){
+if(data186 < 0 || isNaN(data186)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data183.accept !== undefined){
-if(typeof data183.accept !== "string"){
+if(data185.accept !== undefined){
+if(typeof data185.accept !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data183.maxSize !== undefined){
-let data186 = data183.maxSize;
-if(!(((typeof data186 == "number") && (!(data186 % 1) && !isNaN(data186))) && (isFinite(data186)))){
+if(data185.maxSize !== undefined){
+let data188 = data185.maxSize;
+if(!(((typeof data188 == "number") && (!(data188 % 1) && !isNaN(data188))) && (isFinite(data188)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data186 == "number") && (isFinite(data186))){
-if(data186 > 1024 || isNaN(data186)){
+if((typeof data188 == "number") && (isFinite(data188))){
+if(data188 > 1024 || isNaN(data188)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
-if(data186 < 1 || isNaN(data186)){
+if(data188 < 1 || isNaN(data188)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data183.public !== undefined){
-if(typeof data183.public !== "boolean"){
+if(data185.public !== undefined){
+if(typeof data185.public !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data183.biz !== undefined){
-if(typeof data183.biz !== "string"){
+if(data185.biz !== undefined){
+if(typeof data185.biz !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data183.allowDownload !== undefined){
-if(typeof data183.allowDownload !== "boolean"){
+if(data185.allowDownload !== undefined){
+if(typeof data185.allowDownload !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data183.allowRemove !== undefined){
-if(typeof data183.allowRemove !== "boolean"){
+if(data185.allowRemove !== undefined){
+if(typeof data185.allowRemove !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3288,7 +3301,7 @@ errors++;
 }
 }
 }
-var _valid40 = _errs516 === errors;
+var _valid40 = _errs519 === errors;
 valid165 = _valid40;
 }
 if(!valid165){
@@ -3300,20 +3313,20 @@ return errors === 0;
 }
 
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
-validate83.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
 const schema34 = {"type":"array","items":{"type":"object","required":["value","text"],"additionalProperties":false,"properties":{"value":{"type":"string"},"text":{"type":"string"},"color":{"enum":["green","red","orange","blue","purple","grey"]},"disabled":{"type":"boolean"}}}};
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -3371,7 +3384,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
-validate85.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
@@ -3379,7 +3392,7 @@ const schema35 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"t
 const schema36 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/entityId"}},{"if":{"type":"object"},"then":{"required":["entity"],"additionalProperties":false,"properties":{"entity":{"$ref":"#/$defs/entityId"},"where":{"$ref":"#/$defs/condition"},"pick":{"$ref":"#/$defs/screenId"},"value":{"$ref":"#/$defs/key"}}}}]};
 const pattern13 = new RegExp("^[a-z][a-z0-9-]*/[a-z][a-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$", "u");
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -3392,7 +3405,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
-validate89.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
 
@@ -3401,19 +3414,19 @@ const pattern14 = new RegExp("^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*){0
 const schema40 = {"type":["string","number","boolean","null","array","object"],"allOf":[{"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/scalar"}}},{"if":{"type":"object"},"then":{"minProperties":1,"additionalProperties":false,"properties":{"eq":{"$ref":"#/$defs/scalar"},"ne":{"$ref":"#/$defs/scalar"},"gt":{"$ref":"#/$defs/scalar"},"ge":{"$ref":"#/$defs/scalar"},"lt":{"$ref":"#/$defs/scalar"},"le":{"$ref":"#/$defs/scalar"},"in":{"type":"array","items":{"$ref":"#/$defs/scalar"}},"like":{"type":"string"},"left_like":{"type":"string"},"right_like":{"type":"string"}}}}]};
 const schema41 = {"type":["string","number","boolean","null"]};
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")) && (data !== null)){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type}});
 errors++;
 }
-validate95.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((((typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
@@ -3442,8 +3455,8 @@ const _errs5 = errors;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate95(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate96(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
@@ -3486,38 +3499,38 @@ errors++;
 }
 }
 if(data.eq !== undefined){
-if(!(validate95(data.eq, {instancePath:instancePath+"/eq",parentData:data,parentDataProperty:"eq",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate96(data.eq, {instancePath:instancePath+"/eq",parentData:data,parentDataProperty:"eq",rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
 if(data.ne !== undefined){
-if(!(validate95(data.ne, {instancePath:instancePath+"/ne",parentData:data,parentDataProperty:"ne",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate96(data.ne, {instancePath:instancePath+"/ne",parentData:data,parentDataProperty:"ne",rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
 if(data.gt !== undefined){
-if(!(validate95(data.gt, {instancePath:instancePath+"/gt",parentData:data,parentDataProperty:"gt",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate96(data.gt, {instancePath:instancePath+"/gt",parentData:data,parentDataProperty:"gt",rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
 if(data.ge !== undefined){
-if(!(validate95(data.ge, {instancePath:instancePath+"/ge",parentData:data,parentDataProperty:"ge",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate96(data.ge, {instancePath:instancePath+"/ge",parentData:data,parentDataProperty:"ge",rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
 if(data.lt !== undefined){
-if(!(validate95(data.lt, {instancePath:instancePath+"/lt",parentData:data,parentDataProperty:"lt",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate96(data.lt, {instancePath:instancePath+"/lt",parentData:data,parentDataProperty:"lt",rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
 if(data.le !== undefined){
-if(!(validate95(data.le, {instancePath:instancePath+"/le",parentData:data,parentDataProperty:"le",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate96(data.le, {instancePath:instancePath+"/le",parentData:data,parentDataProperty:"le",rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
@@ -3526,8 +3539,8 @@ let data7 = data.in;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate95(data7[i1], {instancePath:instancePath+"/in/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate96(data7[i1], {instancePath:instancePath+"/in/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
@@ -3563,12 +3576,12 @@ if(!valid4){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate94.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3587,8 +3600,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate94(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate95(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
@@ -3597,12 +3610,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate93.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
@@ -3628,8 +3641,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate93(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate94(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -3665,8 +3678,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate93(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate94(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
@@ -3678,14 +3691,14 @@ if(!valid2){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate92.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
 
 
 
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
@@ -3711,8 +3724,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate89(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate90(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -3753,20 +3766,20 @@ errors++;
 }
 }
 if(data.entity !== undefined){
-if(!(validate89(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate90(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.where !== undefined){
-if(!(validate92(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate93(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
 if(data.pick !== undefined){
-if(!(validate77(data.pick, {instancePath:instancePath+"/pick",parentData:data,parentDataProperty:"pick",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate78(data.pick, {instancePath:instancePath+"/pick",parentData:data,parentDataProperty:"pick",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -3784,12 +3797,12 @@ if(!valid2){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate88.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
@@ -3815,8 +3828,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate89(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -3913,8 +3926,8 @@ vErrors = add(vErrors, {instancePath:instancePath+"/is",schemaPath:"#/allOf/1/th
 errors++;
 }
 for(const key1 in data1){
-if(!(validate88(data1[key1], {instancePath:instancePath+"/is/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data1,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate89(data1[key1], {instancePath:instancePath+"/is/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data1,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
@@ -4008,8 +4021,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs29 = errors;
-if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate89(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs29 === errors;
@@ -4019,13 +4032,13 @@ if(!valid6){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate87.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
 
 const pattern16 = new RegExp("^=\\s*\\S", "u");
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -4038,14 +4051,14 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
-validate116.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
 
 const schema44 = {"type":["boolean","object","array","string"],"allOf":[{"if":{"type":["string","object","array"]},"then":{"$ref":"#/$defs/when"}}]};
 const schema45 = {"type":["object","array","string"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":["object","array"]},"then":{"$ref":"#/$defs/condition"}}]};
 
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((!data || typeof data != "object") && (typeof data !== "string")){
@@ -4071,8 +4084,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate117(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4101,8 +4114,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate92(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate93(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -4112,12 +4125,12 @@ if(!valid2){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate121.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!data || typeof data != "object") && (typeof data !== "boolean")) && (typeof data !== "string")){
@@ -4143,8 +4156,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate121(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate122(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -4154,7 +4167,7 @@ if(!valid1){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate120.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
@@ -4205,8 +4218,8 @@ errors++;
 }
 }
 if(data.type !== undefined){
-if(!(validate83(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate84(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
@@ -4269,14 +4282,14 @@ errors++;
 }
 }
 if(data.options !== undefined){
-if(!(validate85(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate86(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 if(data.ref !== undefined){
-if(!(validate87(data.ref, {instancePath:instancePath+"/ref",parentData:data,parentDataProperty:"ref",rootData}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate88(data.ref, {instancePath:instancePath+"/ref",parentData:data,parentDataProperty:"ref",rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
@@ -4312,8 +4325,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs22 = errors;
-if(!(validate116(data8, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate117(data8, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs22 === errors;
@@ -4371,8 +4384,8 @@ vErrors = add(vErrors, {instancePath:instancePath+"/value/is",schemaPath:"#/prop
 errors++;
 }
 for(const key2 in data10){
-if(!(validate116(data10[key2], {instancePath:instancePath+"/value/is/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate117(data10[key2], {instancePath:instancePath+"/value/is/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -4405,20 +4418,20 @@ errors++;
 }
 }
 if(data.visible !== undefined){
-if(!(validate120(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate121(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
-if(!(validate120(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate121(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
 if(data.readonly !== undefined){
-if(!(validate120(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate121(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -4863,7 +4876,7 @@ const schema47 = {"type":"object","required":["title"],"additionalProperties":fa
 
 
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -4893,12 +4906,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
-validate141.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4921,8 +4934,8 @@ errors++;
 }
 }
 if(data.expect !== undefined){
-if(!(validate116(data.expect, {instancePath:instancePath+"/expect",parentData:data,parentDataProperty:"expect",rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate117(data.expect, {instancePath:instancePath+"/expect",parentData:data,parentDataProperty:"expect",rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -4950,7 +4963,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate144.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
@@ -4961,7 +4974,7 @@ const schema52 = {"type":"object","required":["label"],"additionalProperties":fa
 
 const schema55 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"const":"reload"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/opening"}}]};
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4976,14 +4989,14 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate77(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate78(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate80(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -4992,12 +5005,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate164.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
@@ -5053,8 +5066,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate164(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate165(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -5064,12 +5077,12 @@ if(!valid2){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate163.errors = vErrors;
+validate164.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5155,8 +5168,8 @@ errors++;
 }
 }
 if(data.when !== undefined){
-if(!(validate121(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate122(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -5254,8 +5267,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs30 = errors;
-if(!(validate77(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate78(data6, {instancePath:instancePath+"/ask",parentData:data,parentDataProperty:"ask",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs30 === errors;
@@ -5304,26 +5317,26 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate77(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate78(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate80(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
 if(data.send !== undefined){
-if(!(validate79(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate80(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
 if(data.then !== undefined){
-if(!(validate163(data.then, {instancePath:instancePath+"/then",parentData:data,parentDataProperty:"then",rootData}))){
-vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
+if(!(validate164(data.then, {instancePath:instancePath+"/then",parentData:data,parentDataProperty:"then",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
 errors = vErrors.length;
 }
 }
@@ -5364,12 +5377,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate150.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5386,8 +5399,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate150(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+if(!(validate151(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
 }
@@ -5396,14 +5409,14 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate148.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
 
 
 
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -5511,8 +5524,8 @@ errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate89(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate90(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
@@ -5535,8 +5548,8 @@ errors = vErrors.length;
 }
 }
 if(data.unique !== undefined){
-if(!(validate141(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate142(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -5545,8 +5558,8 @@ let data8 = data.checks;
 if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate144(data8[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate145(data8[i0], {instancePath:instancePath+"/checks/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -5557,26 +5570,26 @@ errors++;
 }
 }
 if(data.actions !== undefined){
-if(!(validate148(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+if(!(validate149(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
 if(data.visible !== undefined){
-if(!(validate120(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate121(data.visible, {instancePath:instancePath+"/visible",parentData:data,parentDataProperty:"visible",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
-if(!(validate120(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate121(data.required, {instancePath:instancePath+"/required",parentData:data,parentDataProperty:"required",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
 if(data.readonly !== undefined){
-if(!(validate120(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate121(data.readonly, {instancePath:instancePath+"/readonly",parentData:data,parentDataProperty:"readonly",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -5627,7 +5640,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate134.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
 
@@ -5881,8 +5894,8 @@ errors++;
 }
 }
 for(const key5 in data19){
-if(!(validate134(data19[key5], {instancePath:instancePath+"/children/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key5,rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate135(data19[key5], {instancePath:instancePath+"/children/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key5,rootData}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 }
@@ -5893,8 +5906,8 @@ errors++;
 }
 }
 if(data.unique !== undefined){
-if(!(validate141(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate142(data.unique, {instancePath:instancePath+"/unique",parentData:data,parentDataProperty:"unique",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -5903,8 +5916,8 @@ let data22 = data.checks;
 if(Array.isArray(data22)){
 const len1 = data22.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate144(data22[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data22,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate145(data22[i2], {instancePath:instancePath+"/checks/" + i2,parentData:data22,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -5960,8 +5973,8 @@ errors++;
 }
 }
 if(data.actions !== undefined){
-if(!(validate148(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+if(!(validate149(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
@@ -5974,11 +5987,11 @@ validate52.errors = vErrors;
 return errors === 0;
 }
 
-export const list = validate182;
+export const list = validate183;
 const schema58 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
 const pattern22 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -6023,7 +6036,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
-validate183.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
 
@@ -6040,7 +6053,7 @@ return errors === 0;
 const schema65 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]};
 const schema66 = {"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}};
 
-function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6115,12 +6128,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate199.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
@@ -6176,8 +6189,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate199(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
+if(!(validate200(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -6187,13 +6200,13 @@ if(!valid2){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate197.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
 
 const schema68 = {"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/screenAction"}}]};
 
-function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6239,20 +6252,20 @@ errors++;
 }
 }
 if(data.opens !== undefined){
-if(!(validate77(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate78(data.opens, {instancePath:instancePath+"/opens",parentData:data,parentDataProperty:"opens",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate80(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
 if(data.when !== undefined){
-if(!(validate121(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate122(data.when, {instancePath:instancePath+"/when",parentData:data,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -6267,12 +6280,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate207.errors = vErrors;
+validate208.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
@@ -6328,8 +6341,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate207(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
+if(!(validate208(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -6339,19 +6352,19 @@ if(!valid2){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate205.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate205(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+if(!(validate206(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
 errors = vErrors.length;
 }
 }
@@ -6360,12 +6373,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
-validate204.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -6431,8 +6444,8 @@ errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate89(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate90(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
@@ -6443,8 +6456,8 @@ errors++;
 }
 }
 if(data.where !== undefined){
-if(!(validate92(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate93(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -6453,8 +6466,8 @@ let data5 = data.columns;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate197(data5[i0], {instancePath:instancePath+"/columns/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate198(data5[i0], {instancePath:instancePath+"/columns/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -6465,14 +6478,14 @@ errors++;
 }
 }
 if(data.toolbar !== undefined){
-if(!(validate204(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate205(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
 if(data.row !== undefined){
-if(!(validate204(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate205(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
@@ -6487,12 +6500,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate217.errors = vErrors;
+validate218.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6507,14 +6520,14 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate77(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate78(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate80(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -6523,14 +6536,14 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate225.errors = vErrors;
+validate226.errors = vErrors;
 return errors === 0;
 }
 
 
 
 
-function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6562,8 +6575,8 @@ errors++;
 }
 }
 if(data.value !== undefined){
-if(!(validate116(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate117(data.value, {instancePath:instancePath+"/value",parentData:data,parentDataProperty:"value",rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -6572,13 +6585,13 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate229.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
 
 const schema74 = {"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}};
 
-function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6656,13 +6669,13 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate233.errors = vErrors;
+validate234.errors = vErrors;
 return errors === 0;
 }
 
 const schema75 = {"type":"object","required":["as"],"additionalProperties":false,"properties":{"as":{"enum":["modal","drawer","page"]},"width":{"type":"integer","minimum":300,"maximum":2000}}};
 
-function validate240(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6705,12 +6718,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate240.errors = vErrors;
+validate241.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="list.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -6763,14 +6776,14 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate183(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate184(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate89(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate90(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
@@ -6801,14 +6814,14 @@ errors++;
 }
 }
 if(data.where !== undefined){
-if(!(validate92(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate93(data.where, {instancePath:instancePath+"/where",parentData:data,parentDataProperty:"where",rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
 if(data.form !== undefined){
-if(!(validate77(data.form, {instancePath:instancePath+"/form",parentData:data,parentDataProperty:"form",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate78(data.form, {instancePath:instancePath+"/form",parentData:data,parentDataProperty:"form",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -6851,8 +6864,8 @@ errors++;
 }
 const len1 = data12.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate197(data12[i2], {instancePath:instancePath+"/columns/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate198(data12[i2], {instancePath:instancePath+"/columns/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -6909,20 +6922,20 @@ errors++;
 }
 }
 if(data.toolbar !== undefined){
-if(!(validate204(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate205(data.toolbar, {instancePath:instancePath+"/toolbar",parentData:data,parentDataProperty:"toolbar",rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
 if(data.row !== undefined){
-if(!(validate204(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate205(data.row, {instancePath:instancePath+"/row",parentData:data,parentDataProperty:"row",rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
 if(data.bulk !== undefined){
-if(!(validate204(data.bulk, {instancePath:instancePath+"/bulk",parentData:data,parentDataProperty:"bulk",rootData}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate205(data.bulk, {instancePath:instancePath+"/bulk",parentData:data,parentDataProperty:"bulk",rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
@@ -6931,8 +6944,8 @@ let data21 = data.children;
 if(Array.isArray(data21)){
 const len3 = data21.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate217(data21[i4], {instancePath:instancePath+"/children/" + i4,parentData:data21,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+if(!(validate218(data21[i4], {instancePath:instancePath+"/children/" + i4,parentData:data21,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
 errors = vErrors.length;
 }
 }
@@ -6943,8 +6956,8 @@ errors++;
 }
 }
 if(data.aside !== undefined){
-if(!(validate225(data.aside, {instancePath:instancePath+"/aside",parentData:data,parentDataProperty:"aside",rootData}))){
-vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+if(!(validate226(data.aside, {instancePath:instancePath+"/aside",parentData:data,parentDataProperty:"aside",rootData}))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
 errors = vErrors.length;
 }
 }
@@ -6953,8 +6966,8 @@ let data24 = data.cards;
 if(Array.isArray(data24)){
 const len4 = data24.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate229(data24[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data24,parentDataProperty:i5,rootData}))){
-vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors);
+if(!(validate230(data24[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data24,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
 errors = vErrors.length;
 }
 }
@@ -6969,8 +6982,8 @@ let data26 = data.charts;
 if(Array.isArray(data26)){
 const len5 = data26.length;
 for(let i6=0; i6<len5; i6++){
-if(!(validate233(data26[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data26,parentDataProperty:i6,rootData}))){
-vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
+if(!(validate234(data26[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data26,parentDataProperty:i6,rootData}))){
+vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
 errors = vErrors.length;
 }
 }
@@ -7016,8 +7029,8 @@ errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate240(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+if(!(validate241(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
 errors = vErrors.length;
 }
 }
@@ -7073,11 +7086,11 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate182.errors = vErrors;
+validate183.errors = vErrors;
 return errors === 0;
 }
 
-export const form = validate242;
+export const form = validate243;
 const schema76 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"button":{"type":"string","minLength":1,"maxLength":10},"stay":{"type":"boolean"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
 
 
@@ -7096,7 +7109,7 @@ const schema76 = {"$id":"form.schema.json","type":"object","required":["$schema"
 
 
 
-function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="form.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -7211,14 +7224,14 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate183(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate184(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
 errors = vErrors.length;
 }
 }
 if(data.entity !== undefined){
-if(!(validate89(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate90(data.entity, {instancePath:instancePath+"/entity",parentData:data,parentDataProperty:"entity",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
@@ -7242,8 +7255,8 @@ errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate240(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+if(!(validate241(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
 errors = vErrors.length;
 }
 }
@@ -7462,8 +7475,8 @@ errors++;
 }
 }
 if(data.send !== undefined){
-if(!(validate79(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate80(data.send, {instancePath:instancePath+"/send",parentData:data,parentDataProperty:"send",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -7472,11 +7485,11 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate242.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
 
-export const page = validate265;
+export const page = validate266;
 
 
 
@@ -7490,7 +7503,7 @@ const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"req
 
 const schema94 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
 
-function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7714,12 +7727,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate285.errors = vErrors;
+validate286.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -8426,8 +8439,8 @@ errors++;
 }
 const len3 = data43.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate285(data43[i3], {instancePath:instancePath+"/props/items/" + i3,parentData:data43,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
+if(!(validate286(data43[i3], {instancePath:instancePath+"/props/items/" + i3,parentData:data43,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
 errors = vErrors.length;
 }
 }
@@ -8451,7 +8464,7 @@ if(!valid27){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate276.errors = vErrors;
+validate277.errors = vErrors;
 return errors === 0;
 }
 
@@ -8460,7 +8473,7 @@ return errors === 0;
 
 
 
-function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8481,14 +8494,14 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate77(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate78(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate80(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -8497,17 +8510,17 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate295.errors = vErrors;
+validate296.errors = vErrors;
 return errors === 0;
 }
 
 const pattern40 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate276(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
+if(!(validate277(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 const _errs2 = errors;
@@ -8659,8 +8672,8 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate77(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate78(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -8685,8 +8698,8 @@ errors++;
 }
 }
 if(data.with !== undefined){
-if(!(validate79(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate80(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -8699,8 +8712,8 @@ errors++;
 }
 const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate295(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
+if(!(validate296(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
 errors = vErrors.length;
 }
 }
@@ -8715,12 +8728,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate274.errors = vErrors;
+validate275.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="page.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -8773,14 +8786,14 @@ errors++;
 }
 }
 if(data.component !== undefined){
-if(!(validate183(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate184(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
 errors = vErrors.length;
 }
 }
 if(data.open !== undefined){
-if(!(validate240(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+if(!(validate241(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
 errors = vErrors.length;
 }
 }
@@ -8820,8 +8833,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate274(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate274.errors : vErrors.concat(validate274.errors);
+if(!(validate275(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors);
 errors = vErrors.length;
 }
 }
@@ -8836,13 +8849,13 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate265.errors = vErrors;
+validate266.errors = vErrors;
 return errors === 0;
 }
 
-export const rules = validate300;
+export const rules = validate301;
 
-function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="rules.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -8983,17 +8996,17 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate300.errors = vErrors;
+validate301.errors = vErrors;
 return errors === 0;
 }
 
-export const actions = validate301;
+export const actions = validate302;
 
 
 
 
 
-function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="actions.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9098,8 +9111,8 @@ errors++;
 }
 }
 if(data3.actions !== undefined){
-if(!(validate148(data3.actions, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",parentData:data3,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+if(!(validate149(data3.actions, {instancePath:instancePath+"/sets/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/actions",parentData:data3,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
@@ -9120,15 +9133,15 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate301.errors = vErrors;
+validate302.errors = vErrors;
 return errors === 0;
 }
 
-export const dict = validate308;
+export const dict = validate309;
 
 
 
-function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="dict.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9181,8 +9194,8 @@ errors++;
 }
 }
 if(data.items !== undefined){
-if(!(validate85(data.items, {instancePath:instancePath+"/items",parentData:data,parentDataProperty:"items",rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate86(data.items, {instancePath:instancePath+"/items",parentData:data,parentDataProperty:"items",rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
@@ -9191,17 +9204,17 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate308.errors = vErrors;
+validate309.errors = vErrors;
 return errors === 0;
 }
 
-export const menu = validate311;
+export const menu = validate312;
 const pattern42 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
 
-const wrapper1 = {validate: validate312};
+const wrapper1 = {validate: validate313};
 
-function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9252,8 +9265,8 @@ errors++;
 }
 }
 if(data.screen !== undefined){
-if(!(validate77(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate78(data.screen, {instancePath:instancePath+"/screen",parentData:data,parentDataProperty:"screen",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -9284,12 +9297,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate312.errors = vErrors;
+validate313.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="menu.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9329,8 +9342,8 @@ let data2 = data.menu;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate312(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate312.errors : vErrors.concat(validate312.errors);
+if(!(validate313(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
 errors = vErrors.length;
 }
 }
@@ -9345,6 +9358,6 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate311.errors = vErrors;
+validate312.errors = vErrors;
 return errors === 0;
 }

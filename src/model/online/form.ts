@@ -56,7 +56,8 @@ function linkedLevels({ key, raw, place }: Ordered, first: FieldFile, report: Re
     }
     const rest = chain.slice(chain.indexOf(name) + 1);
     const { linkFields: _linkFields, ...props } = shared.props ?? {};
-    const more = chain.includes(name) && rest.length > 0 ? { linkFields: rest } : {};
+    const above = chain.includes(name) ? (chain[chain.indexOf(name) - 1] ?? key) : undefined;
+    const more = { ...(above && { after: above }), ...(above && rest.length > 0 && { linkFields: rest }) };
     return [[name, { ...shared, label: labelOf(one.title, name), props: { ...props, ...more } }]];
   });
 }

@@ -1,0 +1,81 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { ChoiceInput, ChoiceShow } from '@/components/choice-search/ChoiceInput';
+import { texts } from '@/components/choice-tree/texts';
+import { useNames } from '@/components/choice-tree/use-names';
+import { antdInput, hint } from '@/components/input/attributes';
+import type { Field } from '@/model/entity';
+import type { PropsByType } from '@/model/generated/props';
+import { csvParts, isEmpty } from '@/model/value/text';
+import type { FieldView, InputProps } from '@/registry/view';
+import { isTable } from '@/runtime/dict';
+import type { TreeNode } from '@/runtime/tree';
+import { entityTree, tableTree, type TreeSource } from '@/runtime/tree-sources';
+
+const settings = ({ props }: Field) => props as PropsByType['link_down'];
+
+/** The tree whose levels the chain walks down; null where the choices have no levels. */
+function treeOf(field: Field): TreeSource | null {
+  const { dict, ref } = field;
+  const target = ref?.is[''];
+  if (target) return entityTree(target);
+  if (dict === null || !isTable(dict)) return null;
+  const { parent = 'pid', root = '' } = settings(field);
+  return tableTree({ dict, pidField: parent, pidValue: root, hasChildField: '', condition: '' });
+}
+
+/** What is below one node; null while it is on its way. */
+type Level = readonly TreeNode[] | Error | null;
+
+/** One level: what it offers depends on the level above it, and a new choice empties those below. */
+function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
+  const { value, onChange, patch, field, row } = props;
+  const { after, linkFields = [] } = settings(field);
+  const above = after === undefined ? null : row[after];
+  const isWaiting = after !== undefined && isEmpty(above);
+  const chosen = csvParts(value);
+  const names = useNames(chosen, source.names, field, row);
+  const [level, setLevel] = useState<Level>(null);
+
+  const load = () => (after === undefined ? source.roots() : (source.below?.(String(above)) ?? Promise.resolve([])));
+  const onOpen = (open: boolean) => {
+    if (!open || isWaiting) return;
+    setLevel(null);
+    load().then(
+      (nodes) => {
+        source.names.know(Object.fromEntries(nodes.map(({ id, title }) => [id, title])));
+        setLevel(nodes);
+      },
+      (error: unknown) => setLevel(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
+  const nodes = !isWaiting && Array.isArray(level) ? (level as readonly TreeNode[]) : [];
+  const code = chosen[0];
+  const told = level === null ? texts.loading : level instanceof Error ? level.message : texts.none;
+  return (
+    <Select<{ value: string; label: string } | null>
+      {...antdInput(props)}
+      labelInValue
+      options={nodes.map(({ id, title }) => ({ value: id, label: title }))}
+      value={code === undefined ? null : { value: code, label: names[code] ?? code }}
+      onChange={(picked: { value: string } | null | undefined) => {
+        if (linkFields.length > 0) patch(Object.fromEntries(linkFields.map((key) => [key, null])));
+        onChange(picked?.value ?? null);
+      }}
+      onOpenChange={onOpen}
+      placeholder={hint({ ...props, many: false }, isWaiting ? texts.chooseAbove : texts.choose)}
+      notFoundContent={isWaiting ? texts.chooseAbove : told}
+      showSearch
+      optionFilterProp="label"
+      allowClear
+    />
+  );
+}
+
+/** A query asks for any record of any level, by its name. */
+function LinkInput(props: InputProps) {
+  const source = props.place === 'query' || props.many ? null : treeOf(props.field);
+  return source ? <LevelInput {...props} source={source} /> : <ChoiceInput {...props} search />;
+}
+
+export default { Input: LinkInput, Show: ChoiceShow } satisfies FieldView;

@@ -1,0 +1,31 @@
+import styles from '@/components/input/input.module.css';
+import { Widget } from '@/components/page/Widget';
+import { fillFrom } from '@/components/screen/fill';
+import type { Field } from '@/model/entity';
+import type { PropsByType } from '@/model/generated/props';
+import type { Parameters } from '@/model/generated/files';
+import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+
+/** The widget with the record's values filled in; without one the place stays empty. */
+function SlotWidget({ field, row }: { field: Field; row: InputProps['row'] }) {
+  const { widget, props = {} } = field.props as PropsByType['slot'];
+  if (widget === undefined) return null;
+  const params = row as Parameters;
+  const filled = fillFrom(props as Record<string, unknown>, { selected: {}, data: {}, asks: [], params });
+  return <Widget name={widget} props={filled.value} with={params} active />;
+}
+
+function SlotInput({ field, row, place, id, label }: InputProps) {
+  if (place === 'query') return null;
+  return (
+    <fieldset id={id} className={styles.group} aria-label={label}>
+      <SlotWidget field={field} row={row} />
+    </fieldset>
+  );
+}
+
+function SlotShow({ field, row }: ShowProps) {
+  return <SlotWidget field={field} row={row} />;
+}
+
+export default { Input: SlotInput, Show: SlotShow, showsEmpty: true } satisfies FieldView;
