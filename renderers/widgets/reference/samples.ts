@@ -6,8 +6,14 @@ const modules = import.meta.glob<readonly Fixture[]>('/renderers/fields/*/fixtur
 
 const typeOf = (path: string): string => path.split('/').at(-2) ?? '';
 
+/** A call that only the fixture answers. */
+const CALL = /^(GET|POST) /;
+
 const isUsable = ({ field, options, enter }: Fixture): boolean =>
-  enter !== null && field.ref === undefined && (field.dict === undefined || options !== undefined);
+  enter !== null &&
+  field.ref === undefined &&
+  (field.dict === undefined || options !== undefined) &&
+  !Object.values(field.props ?? {}).some((value) => CALL.test(String(value)));
 
 function sampleOf(type: string, { field, options = [], values }: Fixture): SampleField {
   const { dict: _dict, ...rest } = field;

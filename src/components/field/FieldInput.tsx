@@ -17,7 +17,7 @@ function Single({ schema, ...props }: FieldInputProps) {
   const options = useOptions(props.field);
   const view = useView(props.field.type);
   if (view === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
-  if (!view) return <span className={styles.waiting} aria-hidden="true" />;
+  if (!view) return <span className={styles.waiting} aria-hidden="true" data-waiting />;
   return <view.Input {...props} options={options} />;
 }
 
@@ -34,7 +34,7 @@ function Both({ schema, ...props }: RangeInputProps) {
   const options = useOptions(props.field);
   const view = useView(props.field.type);
   if (view === null) return <UnknownType type={props.field.type} field={props.field.key} schema={schema} />;
-  if (!view) return <span className={styles.waiting} aria-hidden="true" />;
+  if (!view) return <span className={styles.waiting} aria-hidden="true" data-waiting />;
   if (view.Range) return <view.Range {...props} options={options} />;
   const { value, onChange, id, label, ...rest } = props;
   return (
