@@ -12,6 +12,7 @@ export const texts = {
   filter: '筛选',
   ok: '确定',
   save: '保存',
+  uploading: '文件正在上传，请稍候再保存',
   cancel: '取消',
   close: '关闭',
   retry: '重试',

@@ -19,6 +19,8 @@ export interface Entry {
   then?: string;
   /** The value after that, as JSON. */
   value: Value;
+  /** What the control says of a value that no keys enter, where that is not its text. */
+  says?: string;
 }
 
 export interface Fixture {

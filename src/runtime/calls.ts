@@ -37,6 +37,7 @@ export const calls = {
   usersById: '/sys/user/queryByIds',
   allDictItems: 'sys/dict/queryAllDictItems',
   refreshDicts: 'sys/dict/refleshCache',
+  upload: '/sys/common/upload',
   staticFiles: '/sys/common/static/',
   socket: (userId: string) => `/websocket/${part(userId)}`,
   /** Outside the API base: is the server there at all? */

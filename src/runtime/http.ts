@@ -54,7 +54,7 @@ export async function exchange(method: Method, path: string, options: CallOption
     const data = await unwrap(status, raw);
     if (isEnvelope(data)) setServerTime(Number(data.timestamp));
 
-    const expiry = options.ownSession ? null : expiryOf(status, data);
+    const expiry = options.ownSession || options.bare ? null : expiryOf(status, data);
     if (!expiry || !sentWith) return { status, data, headers };
     // Another call, or another window, may have signed in meanwhile.
     const renewed = session.token !== null && session.token !== sentWith;

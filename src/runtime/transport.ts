@@ -29,6 +29,8 @@ export interface CallOptions {
   sign?: boolean;
   /** The path is a url of its own, not under the API base. */
   outside?: boolean;
+  /** Says nothing of who sends it: an address that is not the platform's. A refusal there ends no session. */
+  bare?: boolean;
 }
 
 /** A file goes or comes: the time-out counts from the last byte that moved, and the sender hears how far it is. */
@@ -77,6 +79,7 @@ function signature(path: string, { params, body }: CallOptions): Record<string, 
 }
 
 function headersOf(path: string, options: CallOptions): Record<string, string> {
+  if (options.bare) return { ...options.headers };
   return {
     ...(session.token ? { 'X-Access-Token': session.token } : {}),
     'tenant-id': session.tenantId,

@@ -17,10 +17,17 @@ function answer(path: string, params: unknown): Value {
   return typeof given === 'function' ? given((params ?? {}) as Record<string, string>) : given;
 }
 
+const DOT = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (char) => char.charCodeAt(0),
+);
+
 /** `runtime/http` that asks the fixture: `vi.mock('@/runtime/http', async (real) => answering(await real()))`. */
 export function answering(http: object): object {
   const get = (path: string, params?: unknown) => Promise.resolve().then(() => answer(path, params));
   const call = (_method: string, path: string, options?: { params?: unknown }) =>
     get(path, options?.params).then((result) => ({ success: true, code: 0, message: '', result, timestamp: 0 }));
-  return { ...http, get, call };
+  // A stored picture: one dot.
+  const exchange = async () => ({ status: 200, data: new Blob([DOT], { type: 'image/png' }), headers: {} });
+  return { ...http, get, call, exchange };
 }

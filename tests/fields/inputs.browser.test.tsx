@@ -59,7 +59,12 @@ async function type(control: Locator, keys: string): Promise<void> {
   await userEvent.keyboard(keys);
 }
 
-async function enter(one: Case, place: InputPlace, { role, keys, then, value }: Entry, many = false): Promise<void> {
+async function enter(
+  one: Case,
+  place: InputPlace,
+  { role, keys, then, value, says }: Entry,
+  many = false,
+): Promise<void> {
   const view = await loadView(one.type.name!);
   const seen: Value[] = [];
   const start = keys === null ? value : null;
@@ -70,8 +75,8 @@ async function enter(one: Case, place: InputPlace, { role, keys, then, value }: 
   const control = (role === 'secret' ? page.getByLabelText(name) : page.getByRole(role, { name })).first();
   await expect.element(control).toBeInTheDocument();
   if (keys === null) {
-    const text = one.fixture.values.find((row) => row.value === value)!.text;
-    await expect.element(control).toHaveTextContent(text);
+    const { text } = one.fixture.values.find((row) => row.value === value)!;
+    await expect.element(control).toHaveTextContent(says ?? text);
     return;
   }
   await type(control, keys);

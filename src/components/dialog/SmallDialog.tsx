@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { texts } from '../texts';
 import styles from './dialog.module.css';
 
@@ -32,6 +32,16 @@ const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 export default function SmallDialog({ title, width, height, onOk, onClose, children }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
+  useEffect(() => {
+    // Until it has come up the focus is where it was opened, and Esc would close what lies below.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || layer?.contains(document.activeElement)) return;
+      event.stopPropagation();
+      setOpen(false);
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, []);
   return (
     // React hands events of a portal to what is around it: a row would take them for its own.
     <span role="presentation" onClick={stop} onKeyDown={stop} onPaste={stop} onDrop={stop} onBlur={stop}>

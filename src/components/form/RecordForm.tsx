@@ -4,6 +4,8 @@ import { Alert, Button } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { FieldError, Row } from '@/model/record';
 import { ApiError } from '@/runtime/api-error';
+import { notify } from '@/runtime/notice';
+import { isUploading } from '@/runtime/uploads';
 import { texts } from '../texts';
 import { ChildTables } from './ChildTables';
 import { FormContext } from './context';
@@ -63,6 +65,10 @@ export function RecordForm(props: Props) {
 
   const submit = async () => {
     if (running.current || locked) return;
+    if (isUploading()) {
+      notify.warning(texts.uploading);
+      return;
+    }
     const errors = form.check();
     if (errors.length > 0) {
       show(errors);

@@ -112,7 +112,7 @@ export interface PropsByType {
      */
     maxSize?: number;
     /**
-     * 公开文件，任何人可凭地址查看；默认私有。
+     * 公开文件，任何人可凭地址查看，用于头像等；默认私有，登录后才能查看。
      */
     public?: boolean;
     /**
@@ -127,6 +127,22 @@ export interface PropsByType {
      * 可删除，默认可以。
      */
     allowRemove?: boolean;
+    /**
+     * 默认存逗号分隔的路径；为 false 时存一组对象，每项有 fileName、filePath、fileSize。
+     */
+    returnUrl?: boolean;
+    /**
+     * 上传到的地址，默认为平台的上传接口；写另一台服务器的完整地址时，须在 CONNECT_ORIGINS 中允许。
+     */
+    action?: string;
+    /**
+     * 上传到 action 所指的地址时也带上登录凭证，默认不带。
+     */
+    token?: boolean;
+    /**
+     * 回答中哪一项是路径，默认 message；其他名称在 result 中查找。
+     */
+    responseName?: string;
   };
   /**
    * 隐藏字段没有设置。
@@ -149,7 +165,7 @@ export interface PropsByType {
      */
     maxSize?: number;
     /**
-     * 公开文件，任何人可凭地址查看；默认私有。
+     * 公开文件，任何人可凭地址查看，用于头像等；默认私有，登录后才能查看。
      */
     public?: boolean;
     /**
@@ -164,6 +180,22 @@ export interface PropsByType {
      * 可删除，默认可以。
      */
     allowRemove?: boolean;
+    /**
+     * 默认存逗号分隔的路径；为 false 时存一组对象，每项有 fileName、filePath、fileSize。
+     */
+    returnUrl?: boolean;
+    /**
+     * 上传到的地址，默认为平台的上传接口；写另一台服务器的完整地址时，须在 CONNECT_ORIGINS 中允许。
+     */
+    action?: string;
+    /**
+     * 上传到 action 所指的地址时也带上登录凭证，默认不带。
+     */
+    token?: boolean;
+    /**
+     * 回答中哪一项是路径，默认 message；其他名称在 result 中查找。
+     */
+    responseName?: string;
   };
   /**
    * 单行文本的设置。
@@ -593,7 +625,7 @@ export interface PropsByType {
      */
     maxSize?: number;
     /**
-     * 公开文件，任何人可凭地址查看；默认私有。
+     * 公开文件，任何人可凭地址查看，用于头像等；默认私有，登录后才能查看。
      */
     public?: boolean;
     /**
@@ -608,5 +640,21 @@ export interface PropsByType {
      * 可删除，默认可以。
      */
     allowRemove?: boolean;
+    /**
+     * 默认存逗号分隔的路径；为 false 时存一组对象，每项有 fileName、filePath、fileSize。
+     */
+    returnUrl?: boolean;
+    /**
+     * 上传到的地址，默认为平台的上传接口；写另一台服务器的完整地址时，须在 CONNECT_ORIGINS 中允许。
+     */
+    action?: string;
+    /**
+     * 上传到 action 所指的地址时也带上登录凭证，默认不带。
+     */
+    token?: boolean;
+    /**
+     * 回答中哪一项是路径，默认 message；其他名称在 result 中查找。
+     */
+    responseName?: string;
   };
 }

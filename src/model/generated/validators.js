@@ -78,7 +78,7 @@ return errors === 0;
 
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"}}}}}}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}}]};
 
 
 
@@ -716,7 +716,7 @@ if(data.props !== undefined){
 let data30 = data.props;
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 for(const key7 in data30){
-if(!(((((((key7 === "number") || (key7 === "accept")) || (key7 === "maxSize")) || (key7 === "public")) || (key7 === "biz")) || (key7 === "allowDownload")) || (key7 === "allowRemove"))){
+if(!(func1.call(schema28.allOf[7].then.properties.props.properties, key7))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}});
 errors++;
 }
@@ -785,6 +785,30 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPat
 errors++;
 }
 }
+if(data30.returnUrl !== undefined){
+if(typeof data30.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/7/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data30.action !== undefined){
+if(typeof data30.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/7/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data30.token !== undefined){
+if(typeof data30.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/7/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data30.responseName !== undefined){
+if(typeof data30.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/7/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
 }
 else {
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/type",keyword:"type",params:{type: "object"}});
@@ -799,9 +823,9 @@ if(!valid31){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs107 = errors;
+const _errs115 = errors;
 let valid35 = true;
-const _errs108 = errors;
+const _errs116 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing8;
 if((data.type === undefined) && (missing8 = "type")){
@@ -817,23 +841,23 @@ errors++;
 }
 }
 }
-var _valid8 = _errs108 === errors;
-errors = _errs107;
+var _valid8 = _errs116 === errors;
+errors = _errs115;
 if(vErrors !== null){
-if(_errs107){
-vErrors.length = _errs107;
+if(_errs115){
+vErrors.length = _errs115;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid8){
-const _errs110 = errors;
+const _errs118 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data39 = data.props;
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-for(const key8 in data39){
+let data43 = data.props;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key8 in data43){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
 errors++;
 }
@@ -844,16 +868,16 @@ errors++;
 }
 }
 }
-var _valid8 = _errs110 === errors;
+var _valid8 = _errs118 === errors;
 valid35 = _valid8;
 }
 if(!valid35){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs115 = errors;
+const _errs123 = errors;
 let valid38 = true;
-const _errs116 = errors;
+const _errs124 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing9;
 if((data.type === undefined) && (missing9 = "type")){
@@ -869,23 +893,23 @@ errors++;
 }
 }
 }
-var _valid9 = _errs116 === errors;
-errors = _errs115;
+var _valid9 = _errs124 === errors;
+errors = _errs123;
 if(vErrors !== null){
-if(_errs115){
-vErrors.length = _errs115;
+if(_errs123){
+vErrors.length = _errs123;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid9){
-const _errs118 = errors;
+const _errs126 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data41 = data.props;
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-for(const key9 in data41){
+let data45 = data.props;
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+for(const key9 in data45){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
 errors++;
 }
@@ -896,16 +920,16 @@ errors++;
 }
 }
 }
-var _valid9 = _errs118 === errors;
+var _valid9 = _errs126 === errors;
 valid38 = _valid9;
 }
 if(!valid38){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs123 = errors;
+const _errs131 = errors;
 let valid41 = true;
-const _errs124 = errors;
+const _errs132 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing10;
 if((data.type === undefined) && (missing10 = "type")){
@@ -921,83 +945,107 @@ errors++;
 }
 }
 }
-var _valid10 = _errs124 === errors;
-errors = _errs123;
+var _valid10 = _errs132 === errors;
+errors = _errs131;
 if(vErrors !== null){
-if(_errs123){
-vErrors.length = _errs123;
+if(_errs131){
+vErrors.length = _errs131;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid10){
-const _errs126 = errors;
+const _errs134 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data43 = data.props;
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
-for(const key10 in data43){
-if(!((((((key10 === "number") || (key10 === "maxSize")) || (key10 === "public")) || (key10 === "biz")) || (key10 === "allowDownload")) || (key10 === "allowRemove"))){
+let data47 = data.props;
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+for(const key10 in data47){
+if(!(func1.call(schema28.allOf[10].then.properties.props.properties, key10))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
 errors++;
 }
 }
-if(data43.number !== undefined){
-let data44 = data43.number;
-if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
+if(data47.number !== undefined){
+let data48 = data47.number;
+if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data44 == "number") && (isFinite(data44))){
-if(data44 > 100 || isNaN(data44)){
+if((typeof data48 == "number") && (isFinite(data48))){
+if(data48 > 100 || isNaN(data48)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data44 < 0 || isNaN(data44)){
+if(data48 < 0 || isNaN(data48)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data43.maxSize !== undefined){
-let data45 = data43.maxSize;
-if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
+if(data47.maxSize !== undefined){
+let data49 = data47.maxSize;
+if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data45 == "number") && (isFinite(data45))){
-if(data45 > 1024 || isNaN(data45)){
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 > 1024 || isNaN(data49)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
-if(data45 < 1 || isNaN(data45)){
+if(data49 < 1 || isNaN(data49)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data43.public !== undefined){
-if(typeof data43.public !== "boolean"){
+if(data47.public !== undefined){
+if(typeof data47.public !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/10/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data43.biz !== undefined){
-if(typeof data43.biz !== "string"){
+if(data47.biz !== undefined){
+if(typeof data47.biz !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/10/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data43.allowDownload !== undefined){
-if(typeof data43.allowDownload !== "boolean"){
+if(data47.allowDownload !== undefined){
+if(typeof data47.allowDownload !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/10/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data43.allowRemove !== undefined){
-if(typeof data43.allowRemove !== "boolean"){
+if(data47.allowRemove !== undefined){
+if(typeof data47.allowRemove !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/10/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data47.returnUrl !== undefined){
+if(typeof data47.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/10/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data47.action !== undefined){
+if(typeof data47.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/10/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data47.token !== undefined){
+if(typeof data47.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/10/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data47.responseName !== undefined){
+if(typeof data47.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/10/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -1008,16 +1056,16 @@ errors++;
 }
 }
 }
-var _valid10 = _errs126 === errors;
+var _valid10 = _errs134 === errors;
 valid41 = _valid10;
 }
 if(!valid41){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs143 = errors;
+const _errs159 = errors;
 let valid45 = true;
-const _errs144 = errors;
+const _errs160 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing11;
 if((data.type === undefined) && (missing11 = "type")){
@@ -1033,55 +1081,55 @@ errors++;
 }
 }
 }
-var _valid11 = _errs144 === errors;
-errors = _errs143;
+var _valid11 = _errs160 === errors;
+errors = _errs159;
 if(vErrors !== null){
-if(_errs143){
-vErrors.length = _errs143;
+if(_errs159){
+vErrors.length = _errs159;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid11){
-const _errs146 = errors;
+const _errs162 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data51 = data.props;
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-for(const key11 in data51){
+let data59 = data.props;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+for(const key11 in data59){
 if(!((((key11 === "trim") || (key11 === "maxLength")) || (key11 === "prefix")) || (key11 === "suffix"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}});
 errors++;
 }
 }
-if(data51.trim !== undefined){
-if(typeof data51.trim !== "boolean"){
+if(data59.trim !== undefined){
+if(typeof data59.trim !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/trim",schemaPath:"#/allOf/11/then/properties/props/properties/trim/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data51.maxLength !== undefined){
-let data53 = data51.maxLength;
-if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
+if(data59.maxLength !== undefined){
+let data61 = data59.maxLength;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/11/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data53 == "number") && (isFinite(data53))){
-if(data53 < 1 || isNaN(data53)){
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 < 1 || isNaN(data61)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/11/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data51.prefix !== undefined){
-if(typeof data51.prefix !== "string"){
+if(data59.prefix !== undefined){
+if(typeof data59.prefix !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/11/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data51.suffix !== undefined){
-if(typeof data51.suffix !== "string"){
+if(data59.suffix !== undefined){
+if(typeof data59.suffix !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/11/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1093,16 +1141,16 @@ errors++;
 }
 }
 }
-var _valid11 = _errs146 === errors;
+var _valid11 = _errs162 === errors;
 valid45 = _valid11;
 }
 if(!valid45){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/11/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs159 = errors;
+const _errs175 = errors;
 let valid49 = true;
-const _errs160 = errors;
+const _errs176 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing12;
 if((data.type === undefined) && (missing12 = "type")){
@@ -1118,59 +1166,59 @@ errors++;
 }
 }
 }
-var _valid12 = _errs160 === errors;
-errors = _errs159;
+var _valid12 = _errs176 === errors;
+errors = _errs175;
 if(vErrors !== null){
-if(_errs159){
-vErrors.length = _errs159;
+if(_errs175){
+vErrors.length = _errs175;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid12){
-const _errs162 = errors;
+const _errs178 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data57 = data.props;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-for(const key12 in data57){
+let data65 = data.props;
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+for(const key12 in data65){
 if(!((((key12 === "precision") || (key12 === "thousands")) || (key12 === "prefix")) || (key12 === "suffix"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}});
 errors++;
 }
 }
-if(data57.precision !== undefined){
-let data58 = data57.precision;
-if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
+if(data65.precision !== undefined){
+let data66 = data65.precision;
+if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 > 10 || isNaN(data58)){
+if((typeof data66 == "number") && (isFinite(data66))){
+if(data66 > 10 || isNaN(data66)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
-if(data58 < 0 || isNaN(data58)){
+if(data66 < 0 || isNaN(data66)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data57.thousands !== undefined){
-if(typeof data57.thousands !== "boolean"){
+if(data65.thousands !== undefined){
+if(typeof data65.thousands !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/thousands",schemaPath:"#/allOf/12/then/properties/props/properties/thousands/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data57.prefix !== undefined){
-if(typeof data57.prefix !== "string"){
+if(data65.prefix !== undefined){
+if(typeof data65.prefix !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/12/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data57.suffix !== undefined){
-if(typeof data57.suffix !== "string"){
+if(data65.suffix !== undefined){
+if(typeof data65.suffix !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/12/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1182,16 +1230,16 @@ errors++;
 }
 }
 }
-var _valid12 = _errs162 === errors;
+var _valid12 = _errs178 === errors;
 valid49 = _valid12;
 }
 if(!valid49){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/12/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs175 = errors;
+const _errs191 = errors;
 let valid53 = true;
-const _errs176 = errors;
+const _errs192 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing13;
 if((data.type === undefined) && (missing13 = "type")){
@@ -1207,36 +1255,36 @@ errors++;
 }
 }
 }
-var _valid13 = _errs176 === errors;
-errors = _errs175;
+var _valid13 = _errs192 === errors;
+errors = _errs191;
 if(vErrors !== null){
-if(_errs175){
-vErrors.length = _errs175;
+if(_errs191){
+vErrors.length = _errs191;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid13){
-const _errs178 = errors;
+const _errs194 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data63 = data.props;
-if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
-for(const key13 in data63){
+let data71 = data.props;
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+for(const key13 in data71){
 if(!(key13 === "maxLength")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}});
 errors++;
 }
 }
-if(data63.maxLength !== undefined){
-let data64 = data63.maxLength;
-if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
+if(data71.maxLength !== undefined){
+let data72 = data71.maxLength;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data64 == "number") && (isFinite(data64))){
-if(data64 < 1 || isNaN(data64)){
+if((typeof data72 == "number") && (isFinite(data72))){
+if(data72 < 1 || isNaN(data72)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -1249,16 +1297,16 @@ errors++;
 }
 }
 }
-var _valid13 = _errs178 === errors;
+var _valid13 = _errs194 === errors;
 valid53 = _valid13;
 }
 if(!valid53){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/13/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs185 = errors;
+const _errs201 = errors;
 let valid57 = true;
-const _errs186 = errors;
+const _errs202 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing14;
 if((data.type === undefined) && (missing14 = "type")){
@@ -1274,38 +1322,38 @@ errors++;
 }
 }
 }
-var _valid14 = _errs186 === errors;
-errors = _errs185;
+var _valid14 = _errs202 === errors;
+errors = _errs201;
 if(vErrors !== null){
-if(_errs185){
-vErrors.length = _errs185;
+if(_errs201){
+vErrors.length = _errs201;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid14){
-const _errs188 = errors;
+const _errs204 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data66 = data.props;
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-for(const key14 in data66){
+let data74 = data.props;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+for(const key14 in data74){
 if(!((((key14 === "linkFields") || (key14 === "after")) || (key14 === "parent")) || (key14 === "root"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}});
 errors++;
 }
 }
-if(data66.linkFields !== undefined){
-let data67 = data66.linkFields;
-if(Array.isArray(data67)){
-if(data67.length < 1){
+if(data74.linkFields !== undefined){
+let data75 = data74.linkFields;
+if(Array.isArray(data75)){
+if(data75.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len1 = data67.length;
+const len1 = data75.length;
 for(let i1=0; i1<len1; i1++){
-if(typeof data67[i1] !== "string"){
+if(typeof data75[i1] !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields/" + i1,schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1316,20 +1364,20 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath
 errors++;
 }
 }
-if(data66.after !== undefined){
-if(!(validate56(data66.after, {instancePath:instancePath+"/props/after",parentData:data66,parentDataProperty:"after",rootData}))){
+if(data74.after !== undefined){
+if(!(validate56(data74.after, {instancePath:instancePath+"/props/after",parentData:data74,parentDataProperty:"after",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data66.parent !== undefined){
-if(typeof data66.parent !== "string"){
+if(data74.parent !== undefined){
+if(typeof data74.parent !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/parent",schemaPath:"#/allOf/14/then/properties/props/properties/parent/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data66.root !== undefined){
-if(typeof data66.root !== "string"){
+if(data74.root !== undefined){
+if(typeof data74.root !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/root",schemaPath:"#/allOf/14/then/properties/props/properties/root/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1341,16 +1389,16 @@ errors++;
 }
 }
 }
-var _valid14 = _errs188 === errors;
+var _valid14 = _errs204 === errors;
 valid57 = _valid14;
 }
 if(!valid57){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs202 = errors;
+const _errs218 = errors;
 let valid63 = true;
-const _errs203 = errors;
+const _errs219 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing15;
 if((data.type === undefined) && (missing15 = "type")){
@@ -1366,53 +1414,53 @@ errors++;
 }
 }
 }
-var _valid15 = _errs203 === errors;
-errors = _errs202;
+var _valid15 = _errs219 === errors;
+errors = _errs218;
 if(vErrors !== null){
-if(_errs202){
-vErrors.length = _errs202;
+if(_errs218){
+vErrors.length = _errs218;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid15){
-const _errs205 = errors;
+const _errs221 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data73 = data.props;
-if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
-for(const key15 in data73){
+let data81 = data.props;
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+for(const key15 in data81){
 if(!((((key15 === "many") || (key15 === "showType")) || (key15 === "imageField")) || (key15 === "fields"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}});
 errors++;
 }
 }
-if(data73.many !== undefined){
-if(typeof data73.many !== "boolean"){
+if(data81.many !== undefined){
+if(typeof data81.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/15/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data73.showType !== undefined){
-let data75 = data73.showType;
-if(!((data75 === "card") || (data75 === "select"))){
+if(data81.showType !== undefined){
+let data83 = data81.showType;
+if(!((data83 === "card") || (data83 === "select"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/15/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[15].then.properties.props.properties.showType.enum}});
 errors++;
 }
 }
-if(data73.imageField !== undefined){
-if(typeof data73.imageField !== "string"){
+if(data81.imageField !== undefined){
+if(typeof data81.imageField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/15/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data73.fields !== undefined){
-let data77 = data73.fields;
-if(Array.isArray(data77)){
-const len2 = data77.length;
+if(data81.fields !== undefined){
+let data85 = data81.fields;
+if(Array.isArray(data85)){
+const len2 = data85.length;
 for(let i2=0; i2<len2; i2++){
-if(typeof data77[i2] !== "string"){
+if(typeof data85[i2] !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/15/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1430,16 +1478,16 @@ errors++;
 }
 }
 }
-var _valid15 = _errs205 === errors;
+var _valid15 = _errs221 === errors;
 valid63 = _valid15;
 }
 if(!valid63){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/15/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs219 = errors;
+const _errs235 = errors;
 let valid69 = true;
-const _errs220 = errors;
+const _errs236 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing16;
 if((data.type === undefined) && (missing16 = "type")){
@@ -1455,36 +1503,36 @@ errors++;
 }
 }
 }
-var _valid16 = _errs220 === errors;
-errors = _errs219;
+var _valid16 = _errs236 === errors;
+errors = _errs235;
 if(vErrors !== null){
-if(_errs219){
-vErrors.length = _errs219;
+if(_errs235){
+vErrors.length = _errs235;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid16){
-const _errs222 = errors;
+const _errs238 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data80 = data.props;
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-for(const key16 in data80){
+let data88 = data.props;
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+for(const key16 in data88){
 if(!((key16 === "link") || (key16 === "field"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}});
 errors++;
 }
 }
-if(data80.link !== undefined){
-if(typeof data80.link !== "string"){
+if(data88.link !== undefined){
+if(typeof data88.link !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/16/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data80.field !== undefined){
-if(typeof data80.field !== "string"){
+if(data88.field !== undefined){
+if(typeof data88.field !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/16/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1496,16 +1544,16 @@ errors++;
 }
 }
 }
-var _valid16 = _errs222 === errors;
+var _valid16 = _errs238 === errors;
 valid69 = _valid16;
 }
 if(!valid69){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs231 = errors;
+const _errs247 = errors;
 let valid73 = true;
-const _errs232 = errors;
+const _errs248 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing17;
 if((data.type === undefined) && (missing17 = "type")){
@@ -1521,55 +1569,55 @@ errors++;
 }
 }
 }
-var _valid17 = _errs232 === errors;
-errors = _errs231;
+var _valid17 = _errs248 === errors;
+errors = _errs247;
 if(vErrors !== null){
-if(_errs231){
-vErrors.length = _errs231;
+if(_errs247){
+vErrors.length = _errs247;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid17){
-const _errs234 = errors;
+const _errs250 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data84 = data.props;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-for(const key17 in data84){
+let data92 = data.props;
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+for(const key17 in data92){
 if(!((((key17 === "maxItems") || (key17 === "from")) || (key17 === "code")) || (key17 === "name"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}});
 errors++;
 }
 }
-if(data84.maxItems !== undefined){
-let data85 = data84.maxItems;
-if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
+if(data92.maxItems !== undefined){
+let data93 = data92.maxItems;
+if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/17/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data85 == "number") && (isFinite(data85))){
-if(data85 < 1 || isNaN(data85)){
+if((typeof data93 == "number") && (isFinite(data93))){
+if(data93 < 1 || isNaN(data93)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/17/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data84.from !== undefined){
-if(!(validate60(data84.from, {instancePath:instancePath+"/props/from",parentData:data84,parentDataProperty:"from",rootData}))){
+if(data92.from !== undefined){
+if(!(validate60(data92.from, {instancePath:instancePath+"/props/from",parentData:data92,parentDataProperty:"from",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data84.code !== undefined){
-if(!(validate56(data84.code, {instancePath:instancePath+"/props/code",parentData:data84,parentDataProperty:"code",rootData}))){
+if(data92.code !== undefined){
+if(!(validate56(data92.code, {instancePath:instancePath+"/props/code",parentData:data92,parentDataProperty:"code",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data84.name !== undefined){
-if(!(validate56(data84.name, {instancePath:instancePath+"/props/name",parentData:data84,parentDataProperty:"name",rootData}))){
+if(data92.name !== undefined){
+if(!(validate56(data92.name, {instancePath:instancePath+"/props/name",parentData:data92,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -1581,16 +1629,16 @@ errors++;
 }
 }
 }
-var _valid17 = _errs234 === errors;
+var _valid17 = _errs250 === errors;
 valid73 = _valid17;
 }
 if(!valid73){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs244 = errors;
+const _errs260 = errors;
 let valid77 = true;
-const _errs245 = errors;
+const _errs261 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing18;
 if((data.type === undefined) && (missing18 = "type")){
@@ -1606,40 +1654,40 @@ errors++;
 }
 }
 }
-var _valid18 = _errs245 === errors;
-errors = _errs244;
+var _valid18 = _errs261 === errors;
+errors = _errs260;
 if(vErrors !== null){
-if(_errs244){
-vErrors.length = _errs244;
+if(_errs260){
+vErrors.length = _errs260;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid18){
-const _errs247 = errors;
+const _errs263 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data90 = data.props;
-if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
-for(const key18 in data90){
+let data98 = data.props;
+if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
+for(const key18 in data98){
 if(!(key18 === "height")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}});
 errors++;
 }
 }
-if(data90.height !== undefined){
-let data91 = data90.height;
-if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
+if(data98.height !== undefined){
+let data99 = data98.height;
+if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data91 == "number") && (isFinite(data91))){
-if(data91 > 2000 || isNaN(data91)){
+if((typeof data99 == "number") && (isFinite(data99))){
+if(data99 > 2000 || isNaN(data99)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data91 < 200 || isNaN(data91)){
+if(data99 < 200 || isNaN(data99)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}});
 errors++;
 }
@@ -1652,16 +1700,16 @@ errors++;
 }
 }
 }
-var _valid18 = _errs247 === errors;
+var _valid18 = _errs263 === errors;
 valid77 = _valid18;
 }
 if(!valid77){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs254 = errors;
+const _errs270 = errors;
 let valid81 = true;
-const _errs255 = errors;
+const _errs271 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing19;
 if((data.type === undefined) && (missing19 = "type")){
@@ -1677,23 +1725,23 @@ errors++;
 }
 }
 }
-var _valid19 = _errs255 === errors;
-errors = _errs254;
+var _valid19 = _errs271 === errors;
+errors = _errs270;
 if(vErrors !== null){
-if(_errs254){
-vErrors.length = _errs254;
+if(_errs270){
+vErrors.length = _errs270;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid19){
-const _errs257 = errors;
+const _errs273 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data93 = data.props;
-if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
-for(const key19 in data93){
+let data101 = data.props;
+if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
+for(const key19 in data101){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}});
 errors++;
 }
@@ -1704,16 +1752,16 @@ errors++;
 }
 }
 }
-var _valid19 = _errs257 === errors;
+var _valid19 = _errs273 === errors;
 valid81 = _valid19;
 }
 if(!valid81){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs262 = errors;
+const _errs278 = errors;
 let valid84 = true;
-const _errs263 = errors;
+const _errs279 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing20;
 if((data.type === undefined) && (missing20 = "type")){
@@ -1729,23 +1777,23 @@ errors++;
 }
 }
 }
-var _valid20 = _errs263 === errors;
-errors = _errs262;
+var _valid20 = _errs279 === errors;
+errors = _errs278;
 if(vErrors !== null){
-if(_errs262){
-vErrors.length = _errs262;
+if(_errs278){
+vErrors.length = _errs278;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid20){
-const _errs265 = errors;
+const _errs281 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data95 = data.props;
-if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
-for(const key20 in data95){
+let data103 = data.props;
+if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
+for(const key20 in data103){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}});
 errors++;
 }
@@ -1756,16 +1804,16 @@ errors++;
 }
 }
 }
-var _valid20 = _errs265 === errors;
+var _valid20 = _errs281 === errors;
 valid84 = _valid20;
 }
 if(!valid84){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs270 = errors;
+const _errs286 = errors;
 let valid87 = true;
-const _errs271 = errors;
+const _errs287 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing21;
 if((data.type === undefined) && (missing21 = "type")){
@@ -1781,30 +1829,30 @@ errors++;
 }
 }
 }
-var _valid21 = _errs271 === errors;
-errors = _errs270;
+var _valid21 = _errs287 === errors;
+errors = _errs286;
 if(vErrors !== null){
-if(_errs270){
-vErrors.length = _errs270;
+if(_errs286){
+vErrors.length = _errs286;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid21){
-const _errs273 = errors;
+const _errs289 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data97 = data.props;
-if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-for(const key21 in data97){
+let data105 = data.props;
+if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
+for(const key21 in data105){
 if(!(key21 === "strength")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}});
 errors++;
 }
 }
-if(data97.strength !== undefined){
-if(typeof data97.strength !== "boolean"){
+if(data105.strength !== undefined){
+if(typeof data105.strength !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/21/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -1816,16 +1864,16 @@ errors++;
 }
 }
 }
-var _valid21 = _errs273 === errors;
+var _valid21 = _errs289 === errors;
 valid87 = _valid21;
 }
 if(!valid87){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs280 = errors;
+const _errs296 = errors;
 let valid91 = true;
-const _errs281 = errors;
+const _errs297 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing22;
 if((data.type === undefined) && (missing22 = "type")){
@@ -1841,48 +1889,48 @@ errors++;
 }
 }
 }
-var _valid22 = _errs281 === errors;
-errors = _errs280;
+var _valid22 = _errs297 === errors;
+errors = _errs296;
 if(vErrors !== null){
-if(_errs280){
-vErrors.length = _errs280;
+if(_errs296){
+vErrors.length = _errs296;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid22){
-const _errs283 = errors;
+const _errs299 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data100 = data.props;
-if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
-for(const key22 in data100){
+let data108 = data.props;
+if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
+for(const key22 in data108){
 if(!((((key22 === "many") || (key22 === "code")) || (key22 === "orgFields")) || (key22 === "destFields"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}});
 errors++;
 }
 }
-if(data100.many !== undefined){
-if(typeof data100.many !== "boolean"){
+if(data108.many !== undefined){
+if(typeof data108.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/22/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data100.code !== undefined){
-if(typeof data100.code !== "string"){
+if(data108.code !== undefined){
+if(typeof data108.code !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/22/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data100.orgFields !== undefined){
-if(typeof data100.orgFields !== "string"){
+if(data108.orgFields !== undefined){
+if(typeof data108.orgFields !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/22/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data100.destFields !== undefined){
-if(typeof data100.destFields !== "string"){
+if(data108.destFields !== undefined){
+if(typeof data108.destFields !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/22/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1894,16 +1942,16 @@ errors++;
 }
 }
 }
-var _valid22 = _errs283 === errors;
+var _valid22 = _errs299 === errors;
 valid91 = _valid22;
 }
 if(!valid91){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs296 = errors;
+const _errs312 = errors;
 let valid95 = true;
-const _errs297 = errors;
+const _errs313 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing23;
 if((data.type === undefined) && (missing23 = "type")){
@@ -1919,48 +1967,48 @@ errors++;
 }
 }
 }
-var _valid23 = _errs297 === errors;
-errors = _errs296;
+var _valid23 = _errs313 === errors;
+errors = _errs312;
 if(vErrors !== null){
-if(_errs296){
-vErrors.length = _errs296;
+if(_errs312){
+vErrors.length = _errs312;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid23){
-const _errs299 = errors;
+const _errs315 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data106 = data.props;
-if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
-for(const key23 in data106){
+let data114 = data.props;
+if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
+for(const key23 in data114){
 if(!((((key23 === "many") || (key23 === "code")) || (key23 === "value")) || (key23 === "label"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}});
 errors++;
 }
 }
-if(data106.many !== undefined){
-if(typeof data106.many !== "boolean"){
+if(data114.many !== undefined){
+if(typeof data114.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/23/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data106.code !== undefined){
-if(typeof data106.code !== "string"){
+if(data114.code !== undefined){
+if(typeof data114.code !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/23/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data106.value !== undefined){
-if(typeof data106.value !== "string"){
+if(data114.value !== undefined){
+if(typeof data114.value !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/23/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data106.label !== undefined){
-if(typeof data106.label !== "string"){
+if(data114.label !== undefined){
+if(typeof data114.label !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/23/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1972,16 +2020,16 @@ errors++;
 }
 }
 }
-var _valid23 = _errs299 === errors;
+var _valid23 = _errs315 === errors;
 valid95 = _valid23;
 }
 if(!valid95){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs312 = errors;
+const _errs328 = errors;
 let valid99 = true;
-const _errs313 = errors;
+const _errs329 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing24;
 if((data.type === undefined) && (missing24 = "type")){
@@ -1997,23 +2045,23 @@ errors++;
 }
 }
 }
-var _valid24 = _errs313 === errors;
-errors = _errs312;
+var _valid24 = _errs329 === errors;
+errors = _errs328;
 if(vErrors !== null){
-if(_errs312){
-vErrors.length = _errs312;
+if(_errs328){
+vErrors.length = _errs328;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid24){
-const _errs315 = errors;
+const _errs331 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data112 = data.props;
-if(data112 && typeof data112 == "object" && !Array.isArray(data112)){
-for(const key24 in data112){
+let data120 = data.props;
+if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
+for(const key24 in data120){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}});
 errors++;
 }
@@ -2024,16 +2072,16 @@ errors++;
 }
 }
 }
-var _valid24 = _errs315 === errors;
+var _valid24 = _errs331 === errors;
 valid99 = _valid24;
 }
 if(!valid99){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs320 = errors;
+const _errs336 = errors;
 let valid102 = true;
-const _errs321 = errors;
+const _errs337 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing25;
 if((data.type === undefined) && (missing25 = "type")){
@@ -2049,36 +2097,36 @@ errors++;
 }
 }
 }
-var _valid25 = _errs321 === errors;
-errors = _errs320;
+var _valid25 = _errs337 === errors;
+errors = _errs336;
 if(vErrors !== null){
-if(_errs320){
-vErrors.length = _errs320;
+if(_errs336){
+vErrors.length = _errs336;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid25){
-const _errs323 = errors;
+const _errs339 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data114 = data.props;
-if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
-for(const key25 in data114){
+let data122 = data.props;
+if(data122 && typeof data122 == "object" && !Array.isArray(data122)){
+for(const key25 in data122){
 if(!((key25 === "button") || (key25 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}});
 errors++;
 }
 }
-if(data114.button !== undefined){
-if(typeof data114.button !== "boolean"){
+if(data122.button !== undefined){
+if(typeof data122.button !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/25/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data114.integer !== undefined){
-if(typeof data114.integer !== "boolean"){
+if(data122.integer !== undefined){
+if(typeof data122.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/25/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2090,16 +2138,16 @@ errors++;
 }
 }
 }
-var _valid25 = _errs323 === errors;
+var _valid25 = _errs339 === errors;
 valid102 = _valid25;
 }
 if(!valid102){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs332 = errors;
+const _errs348 = errors;
 let valid106 = true;
-const _errs333 = errors;
+const _errs349 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing26;
 if((data.type === undefined) && (missing26 = "type")){
@@ -2115,40 +2163,40 @@ errors++;
 }
 }
 }
-var _valid26 = _errs333 === errors;
-errors = _errs332;
+var _valid26 = _errs349 === errors;
+errors = _errs348;
 if(vErrors !== null){
-if(_errs332){
-vErrors.length = _errs332;
+if(_errs348){
+vErrors.length = _errs348;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid26){
-const _errs335 = errors;
+const _errs351 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data118 = data.props;
-if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
-for(const key26 in data118){
+let data126 = data.props;
+if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
+for(const key26 in data126){
 if(!(key26 === "height")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}});
 errors++;
 }
 }
-if(data118.height !== undefined){
-let data119 = data118.height;
-if(!(((typeof data119 == "number") && (!(data119 % 1) && !isNaN(data119))) && (isFinite(data119)))){
+if(data126.height !== undefined){
+let data127 = data126.height;
+if(!(((typeof data127 == "number") && (!(data127 % 1) && !isNaN(data127))) && (isFinite(data127)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data119 == "number") && (isFinite(data119))){
-if(data119 > 2000 || isNaN(data119)){
+if((typeof data127 == "number") && (isFinite(data127))){
+if(data127 > 2000 || isNaN(data127)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data119 < 100 || isNaN(data119)){
+if(data127 < 100 || isNaN(data127)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
 errors++;
 }
@@ -2161,16 +2209,16 @@ errors++;
 }
 }
 }
-var _valid26 = _errs335 === errors;
+var _valid26 = _errs351 === errors;
 valid106 = _valid26;
 }
 if(!valid106){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs342 = errors;
+const _errs358 = errors;
 let valid110 = true;
-const _errs343 = errors;
+const _errs359 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing27;
 if((data.type === undefined) && (missing27 = "type")){
@@ -2186,53 +2234,53 @@ errors++;
 }
 }
 }
-var _valid27 = _errs343 === errors;
-errors = _errs342;
+var _valid27 = _errs359 === errors;
+errors = _errs358;
 if(vErrors !== null){
-if(_errs342){
-vErrors.length = _errs342;
+if(_errs358){
+vErrors.length = _errs358;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid27){
-const _errs345 = errors;
+const _errs361 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data121 = data.props;
-if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
-for(const key27 in data121){
+let data129 = data.props;
+if(data129 && typeof data129 == "object" && !Array.isArray(data129)){
+for(const key27 in data129){
 if(!(((key27 === "columns") || (key27 === "maxRows")) || (key27 === "text"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}});
 errors++;
 }
 }
-if(data121.columns !== undefined){
-if(!(wrapper0.validate(data121.columns, {instancePath:instancePath+"/props/columns",parentData:data121,parentDataProperty:"columns",rootData}))){
+if(data129.columns !== undefined){
+if(!(wrapper0.validate(data129.columns, {instancePath:instancePath+"/props/columns",parentData:data129,parentDataProperty:"columns",rootData}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
 }
-if(data121.maxRows !== undefined){
-let data123 = data121.maxRows;
-if(!(((typeof data123 == "number") && (!(data123 % 1) && !isNaN(data123))) && (isFinite(data123)))){
+if(data129.maxRows !== undefined){
+let data131 = data129.maxRows;
+if(!(((typeof data131 == "number") && (!(data131 % 1) && !isNaN(data131))) && (isFinite(data131)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data123 == "number") && (isFinite(data123))){
-if(data123 > 1000 || isNaN(data123)){
+if((typeof data131 == "number") && (isFinite(data131))){
+if(data131 > 1000 || isNaN(data131)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
-if(data123 < 1 || isNaN(data123)){
+if(data131 < 1 || isNaN(data131)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data121.text !== undefined){
-if(typeof data121.text !== "boolean"){
+if(data129.text !== undefined){
+if(typeof data129.text !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/27/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2244,16 +2292,16 @@ errors++;
 }
 }
 }
-var _valid27 = _errs345 === errors;
+var _valid27 = _errs361 === errors;
 valid110 = _valid27;
 }
 if(!valid110){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs355 = errors;
+const _errs371 = errors;
 let valid114 = true;
-const _errs356 = errors;
+const _errs372 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing28;
 if((data.type === undefined) && (missing28 = "type")){
@@ -2269,43 +2317,43 @@ errors++;
 }
 }
 }
-var _valid28 = _errs356 === errors;
-errors = _errs355;
+var _valid28 = _errs372 === errors;
+errors = _errs371;
 if(vErrors !== null){
-if(_errs355){
-vErrors.length = _errs355;
+if(_errs371){
+vErrors.length = _errs371;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid28){
-const _errs358 = errors;
+const _errs374 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data126 = data.props;
-if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
-for(const key28 in data126){
+let data134 = data.props;
+if(data134 && typeof data134 == "object" && !Array.isArray(data134)){
+for(const key28 in data134){
 if(!(((key28 === "many") || (key28 === "store")) || (key28 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}});
 errors++;
 }
 }
-if(data126.many !== undefined){
-if(typeof data126.many !== "boolean"){
+if(data134.many !== undefined){
+if(typeof data134.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/28/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data126.store !== undefined){
-let data128 = data126.store;
-if(!((data128 === "id") || (data128 === "orgCode"))){
+if(data134.store !== undefined){
+let data136 = data134.store;
+if(!((data136 === "id") || (data136 === "orgCode"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/28/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[28].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
-if(data126.strict !== undefined){
-if(typeof data126.strict !== "boolean"){
+if(data134.strict !== undefined){
+if(typeof data134.strict !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/28/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2317,16 +2365,16 @@ errors++;
 }
 }
 }
-var _valid28 = _errs358 === errors;
+var _valid28 = _errs374 === errors;
 valid114 = _valid28;
 }
 if(!valid114){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs368 = errors;
+const _errs384 = errors;
 let valid118 = true;
-const _errs369 = errors;
+const _errs385 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing29;
 if((data.type === undefined) && (missing29 = "type")){
@@ -2342,52 +2390,52 @@ errors++;
 }
 }
 }
-var _valid29 = _errs369 === errors;
-errors = _errs368;
+var _valid29 = _errs385 === errors;
+errors = _errs384;
 if(vErrors !== null){
-if(_errs368){
-vErrors.length = _errs368;
+if(_errs384){
+vErrors.length = _errs384;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid29){
-const _errs371 = errors;
+const _errs387 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data131 = data.props;
-if(data131 && typeof data131 == "object" && !Array.isArray(data131)){
-for(const key29 in data131){
+let data139 = data.props;
+if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
+for(const key29 in data139){
 if(!(((key29 === "many") || (key29 === "integer")) || (key29 === "pageSize"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
 errors++;
 }
 }
-if(data131.many !== undefined){
-if(typeof data131.many !== "boolean"){
+if(data139.many !== undefined){
+if(typeof data139.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/29/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data131.integer !== undefined){
-if(typeof data131.integer !== "boolean"){
+if(data139.integer !== undefined){
+if(typeof data139.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/29/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data131.pageSize !== undefined){
-let data134 = data131.pageSize;
-if(!(((typeof data134 == "number") && (!(data134 % 1) && !isNaN(data134))) && (isFinite(data134)))){
+if(data139.pageSize !== undefined){
+let data142 = data139.pageSize;
+if(!(((typeof data142 == "number") && (!(data142 % 1) && !isNaN(data142))) && (isFinite(data142)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data134 == "number") && (isFinite(data134))){
-if(data134 > 100 || isNaN(data134)){
+if((typeof data142 == "number") && (isFinite(data142))){
+if(data142 > 100 || isNaN(data142)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data134 < 1 || isNaN(data134)){
+if(data142 < 1 || isNaN(data142)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2400,16 +2448,16 @@ errors++;
 }
 }
 }
-var _valid29 = _errs371 === errors;
+var _valid29 = _errs387 === errors;
 valid118 = _valid29;
 }
 if(!valid118){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs382 = errors;
+const _errs398 = errors;
 let valid122 = true;
-const _errs383 = errors;
+const _errs399 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing30;
 if((data.type === undefined) && (missing30 = "type")){
@@ -2425,60 +2473,60 @@ errors++;
 }
 }
 }
-var _valid30 = _errs383 === errors;
-errors = _errs382;
+var _valid30 = _errs399 === errors;
+errors = _errs398;
 if(vErrors !== null){
-if(_errs382){
-vErrors.length = _errs382;
+if(_errs398){
+vErrors.length = _errs398;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid30){
-const _errs385 = errors;
+const _errs401 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data136 = data.props;
-if(data136 && typeof data136 == "object" && !Array.isArray(data136)){
-for(const key30 in data136){
+let data144 = data.props;
+if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
+for(const key30 in data144){
 if(!((((((key30 === "many") || (key30 === "leaf")) || (key30 === "condition")) || (key30 === "pidField")) || (key30 === "pidValue")) || (key30 === "hasChildField"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
 errors++;
 }
 }
-if(data136.many !== undefined){
-if(typeof data136.many !== "boolean"){
+if(data144.many !== undefined){
+if(typeof data144.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/30/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data136.leaf !== undefined){
-if(typeof data136.leaf !== "boolean"){
+if(data144.leaf !== undefined){
+if(typeof data144.leaf !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/30/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data136.condition !== undefined){
-if(typeof data136.condition !== "string"){
+if(data144.condition !== undefined){
+if(typeof data144.condition !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/30/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data136.pidField !== undefined){
-if(typeof data136.pidField !== "string"){
+if(data144.pidField !== undefined){
+if(typeof data144.pidField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/30/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data136.pidValue !== undefined){
-if(typeof data136.pidValue !== "string"){
+if(data144.pidValue !== undefined){
+if(typeof data144.pidValue !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/30/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data136.hasChildField !== undefined){
-if(typeof data136.hasChildField !== "string"){
+if(data144.hasChildField !== undefined){
+if(typeof data144.hasChildField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/30/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2490,16 +2538,16 @@ errors++;
 }
 }
 }
-var _valid30 = _errs385 === errors;
+var _valid30 = _errs401 === errors;
 valid122 = _valid30;
 }
 if(!valid122){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs402 = errors;
+const _errs418 = errors;
 let valid126 = true;
-const _errs403 = errors;
+const _errs419 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing31;
 if((data.type === undefined) && (missing31 = "type")){
@@ -2515,37 +2563,37 @@ errors++;
 }
 }
 }
-var _valid31 = _errs403 === errors;
-errors = _errs402;
+var _valid31 = _errs419 === errors;
+errors = _errs418;
 if(vErrors !== null){
-if(_errs402){
-vErrors.length = _errs402;
+if(_errs418){
+vErrors.length = _errs418;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid31){
-const _errs405 = errors;
+const _errs421 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data144 = data.props;
-if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
-for(const key31 in data144){
+let data152 = data.props;
+if(data152 && typeof data152 == "object" && !Array.isArray(data152)){
+for(const key31 in data152){
 if(!((key31 === "many") || (key31 === "store"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
 errors++;
 }
 }
-if(data144.many !== undefined){
-if(typeof data144.many !== "boolean"){
+if(data152.many !== undefined){
+if(typeof data152.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data144.store !== undefined){
-let data146 = data144.store;
-if(!((data146 === "username") || (data146 === "id"))){
+if(data152.store !== undefined){
+let data154 = data152.store;
+if(!((data154 === "username") || (data154 === "id"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}});
 errors++;
 }
@@ -2557,16 +2605,16 @@ errors++;
 }
 }
 }
-var _valid31 = _errs405 === errors;
+var _valid31 = _errs421 === errors;
 valid126 = _valid31;
 }
 if(!valid126){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs413 = errors;
+const _errs429 = errors;
 let valid130 = true;
-const _errs414 = errors;
+const _errs430 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing32;
 if((data.type === undefined) && (missing32 = "type")){
@@ -2582,42 +2630,42 @@ errors++;
 }
 }
 }
-var _valid32 = _errs414 === errors;
-errors = _errs413;
+var _valid32 = _errs430 === errors;
+errors = _errs429;
 if(vErrors !== null){
-if(_errs413){
-vErrors.length = _errs413;
+if(_errs429){
+vErrors.length = _errs429;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid32){
-const _errs416 = errors;
+const _errs432 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data148 = data.props;
-if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
-for(const key32 in data148){
+let data156 = data.props;
+if(data156 && typeof data156 == "object" && !Array.isArray(data156)){
+for(const key32 in data156){
 if(!(((key32 === "allowInput") || (key32 === "allowSearch")) || (key32 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
 errors++;
 }
 }
-if(data148.allowInput !== undefined){
-if(typeof data148.allowInput !== "boolean"){
+if(data156.allowInput !== undefined){
+if(typeof data156.allowInput !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",schemaPath:"#/allOf/32/then/properties/props/properties/allowInput/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data148.allowSearch !== undefined){
-if(typeof data148.allowSearch !== "boolean"){
+if(data156.allowSearch !== undefined){
+if(typeof data156.allowSearch !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/32/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data148.integer !== undefined){
-if(typeof data148.integer !== "boolean"){
+if(data156.integer !== undefined){
+if(typeof data156.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2629,16 +2677,16 @@ errors++;
 }
 }
 }
-var _valid32 = _errs416 === errors;
+var _valid32 = _errs432 === errors;
 valid130 = _valid32;
 }
 if(!valid130){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs427 = errors;
+const _errs443 = errors;
 let valid134 = true;
-const _errs428 = errors;
+const _errs444 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing33;
 if((data.type === undefined) && (missing33 = "type")){
@@ -2654,40 +2702,40 @@ errors++;
 }
 }
 }
-var _valid33 = _errs428 === errors;
-errors = _errs427;
+var _valid33 = _errs444 === errors;
+errors = _errs443;
 if(vErrors !== null){
-if(_errs427){
-vErrors.length = _errs427;
+if(_errs443){
+vErrors.length = _errs443;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid33){
-const _errs430 = errors;
+const _errs446 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data153 = data.props;
-if(data153 && typeof data153 == "object" && !Array.isArray(data153)){
-for(const key33 in data153){
+let data161 = data.props;
+if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
+for(const key33 in data161){
 if(!(key33 === "pageSize")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
 errors++;
 }
 }
-if(data153.pageSize !== undefined){
-let data154 = data153.pageSize;
-if(!(((typeof data154 == "number") && (!(data154 % 1) && !isNaN(data154))) && (isFinite(data154)))){
+if(data161.pageSize !== undefined){
+let data162 = data161.pageSize;
+if(!(((typeof data162 == "number") && (!(data162 % 1) && !isNaN(data162))) && (isFinite(data162)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data154 == "number") && (isFinite(data154))){
-if(data154 > 100 || isNaN(data154)){
+if((typeof data162 == "number") && (isFinite(data162))){
+if(data162 > 100 || isNaN(data162)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data154 < 1 || isNaN(data154)){
+if(data162 < 1 || isNaN(data162)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2700,16 +2748,16 @@ errors++;
 }
 }
 }
-var _valid33 = _errs430 === errors;
+var _valid33 = _errs446 === errors;
 valid134 = _valid33;
 }
 if(!valid134){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs437 = errors;
+const _errs453 = errors;
 let valid138 = true;
-const _errs438 = errors;
+const _errs454 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing34;
 if((data.type === undefined) && (missing34 = "type")){
@@ -2725,37 +2773,37 @@ errors++;
 }
 }
 }
-var _valid34 = _errs438 === errors;
-errors = _errs437;
+var _valid34 = _errs454 === errors;
+errors = _errs453;
 if(vErrors !== null){
-if(_errs437){
-vErrors.length = _errs437;
+if(_errs453){
+vErrors.length = _errs453;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid34){
-const _errs440 = errors;
+const _errs456 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data156 = data.props;
-if(data156 && typeof data156 == "object" && !Array.isArray(data156)){
-for(const key34 in data156){
+let data164 = data.props;
+if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
+for(const key34 in data164){
 if(!((key34 === "widget") || (key34 === "props"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
 errors++;
 }
 }
-if(data156.widget !== undefined){
-if(typeof data156.widget !== "string"){
+if(data164.widget !== undefined){
+if(typeof data164.widget !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/34/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data156.props !== undefined){
-let data158 = data156.props;
-if(!(data158 && typeof data158 == "object" && !Array.isArray(data158))){
+if(data164.props !== undefined){
+let data166 = data164.props;
+if(!(data166 && typeof data166 == "object" && !Array.isArray(data166))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/props",schemaPath:"#/allOf/34/then/properties/props/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
@@ -2767,16 +2815,16 @@ errors++;
 }
 }
 }
-var _valid34 = _errs440 === errors;
+var _valid34 = _errs456 === errors;
 valid138 = _valid34;
 }
 if(!valid138){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs449 = errors;
+const _errs465 = errors;
 let valid142 = true;
-const _errs450 = errors;
+const _errs466 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing35;
 if((data.type === undefined) && (missing35 = "type")){
@@ -2792,54 +2840,54 @@ errors++;
 }
 }
 }
-var _valid35 = _errs450 === errors;
-errors = _errs449;
+var _valid35 = _errs466 === errors;
+errors = _errs465;
 if(vErrors !== null){
-if(_errs449){
-vErrors.length = _errs449;
+if(_errs465){
+vErrors.length = _errs465;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid35){
-const _errs452 = errors;
+const _errs468 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data160 = data.props;
-if(data160 && typeof data160 == "object" && !Array.isArray(data160)){
-for(const key35 in data160){
+let data168 = data.props;
+if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
+for(const key35 in data168){
 if(!((key35 === "boolean") || (key35 === "customValue"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
 errors++;
 }
 }
-if(data160.boolean !== undefined){
-if(typeof data160.boolean !== "boolean"){
+if(data168.boolean !== undefined){
+if(typeof data168.boolean !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/35/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data160.customValue !== undefined){
-let data162 = data160.customValue;
-if(Array.isArray(data162)){
-if(data162.length > 2){
+if(data168.customValue !== undefined){
+let data170 = data168.customValue;
+if(Array.isArray(data170)){
+if(data170.length > 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data162.length < 2){
+if(data170.length < 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len3 = data162.length;
+const len3 = data170.length;
 for(let i3=0; i3<len3; i3++){
-let data163 = data162[i3];
-if(typeof data163 === "string"){
-if(func2(data163) > 16){
+let data171 = data170[i3];
+if(typeof data171 === "string"){
+if(func2(data171) > 16){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
-if(func2(data163) < 1){
+if(func2(data171) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -2862,16 +2910,16 @@ errors++;
 }
 }
 }
-var _valid35 = _errs452 === errors;
+var _valid35 = _errs468 === errors;
 valid142 = _valid35;
 }
 if(!valid142){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs463 = errors;
+const _errs479 = errors;
 let valid148 = true;
-const _errs464 = errors;
+const _errs480 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing36;
 if((data.type === undefined) && (missing36 = "type")){
@@ -2887,46 +2935,46 @@ errors++;
 }
 }
 }
-var _valid36 = _errs464 === errors;
-errors = _errs463;
+var _valid36 = _errs480 === errors;
+errors = _errs479;
 if(vErrors !== null){
-if(_errs463){
-vErrors.length = _errs463;
+if(_errs479){
+vErrors.length = _errs479;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid36){
-const _errs466 = errors;
+const _errs482 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data165 = data.props;
-if(data165 && typeof data165 == "object" && !Array.isArray(data165)){
-for(const key36 in data165){
+let data173 = data.props;
+if(data173 && typeof data173 == "object" && !Array.isArray(data173)){
+for(const key36 in data173){
 if(!(((key36 === "list") || (key36 === "pairs")) || (key36 === "setTagColor"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
 errors++;
 }
 }
-if(data165.list !== undefined){
-if(typeof data165.list !== "boolean"){
+if(data173.list !== undefined){
+if(typeof data173.list !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data165.pairs !== undefined){
-if(typeof data165.pairs !== "boolean"){
+if(data173.pairs !== undefined){
+if(typeof data173.pairs !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data165.setTagColor !== undefined){
-let data168 = data165.setTagColor;
-if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
-for(const key37 in data168){
-let data169 = data168[key37];
-if(!((((((data169 === "green") || (data169 === "red")) || (data169 === "orange")) || (data169 === "blue")) || (data169 === "purple")) || (data169 === "grey"))){
+if(data173.setTagColor !== undefined){
+let data176 = data173.setTagColor;
+if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
+for(const key37 in data176){
+let data177 = data176[key37];
+if(!((((((data177 === "green") || (data177 === "red")) || (data177 === "orange")) || (data177 === "blue")) || (data177 === "purple")) || (data177 === "grey"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor/" + key37.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/36/then/properties/props/properties/setTagColor/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema28.allOf[36].then.properties.props.properties.setTagColor.additionalProperties.enum}});
 errors++;
 }
@@ -2944,16 +2992,16 @@ errors++;
 }
 }
 }
-var _valid36 = _errs466 === errors;
+var _valid36 = _errs482 === errors;
 valid148 = _valid36;
 }
 if(!valid148){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs479 = errors;
+const _errs495 = errors;
 let valid153 = true;
-const _errs480 = errors;
+const _errs496 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing37;
 if((data.type === undefined) && (missing37 = "type")){
@@ -2969,59 +3017,59 @@ errors++;
 }
 }
 }
-var _valid37 = _errs480 === errors;
-errors = _errs479;
+var _valid37 = _errs496 === errors;
+errors = _errs495;
 if(vErrors !== null){
-if(_errs479){
-vErrors.length = _errs479;
+if(_errs495){
+vErrors.length = _errs495;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid37){
-const _errs482 = errors;
+const _errs498 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data171 = data.props;
-if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
-for(const key38 in data171){
+let data179 = data.props;
+if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
+for(const key38 in data179){
 if(!(((key38 === "rows") || (key38 === "showCount")) || (key38 === "maxLength"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
 errors++;
 }
 }
-if(data171.rows !== undefined){
-let data172 = data171.rows;
-if(!(((typeof data172 == "number") && (!(data172 % 1) && !isNaN(data172))) && (isFinite(data172)))){
+if(data179.rows !== undefined){
+let data180 = data179.rows;
+if(!(((typeof data180 == "number") && (!(data180 % 1) && !isNaN(data180))) && (isFinite(data180)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data172 == "number") && (isFinite(data172))){
-if(data172 > 50 || isNaN(data172)){
+if((typeof data180 == "number") && (isFinite(data180))){
+if(data180 > 50 || isNaN(data180)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
-if(data172 < 1 || isNaN(data172)){
+if(data180 < 1 || isNaN(data180)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data171.showCount !== undefined){
-if(typeof data171.showCount !== "boolean"){
+if(data179.showCount !== undefined){
+if(typeof data179.showCount !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data171.maxLength !== undefined){
-let data174 = data171.maxLength;
-if(!(((typeof data174 == "number") && (!(data174 % 1) && !isNaN(data174))) && (isFinite(data174)))){
+if(data179.maxLength !== undefined){
+let data182 = data179.maxLength;
+if(!(((typeof data182 == "number") && (!(data182 % 1) && !isNaN(data182))) && (isFinite(data182)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data174 == "number") && (isFinite(data174))){
-if(data174 < 1 || isNaN(data174)){
+if((typeof data182 == "number") && (isFinite(data182))){
+if(data182 < 1 || isNaN(data182)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3034,16 +3082,16 @@ errors++;
 }
 }
 }
-var _valid37 = _errs482 === errors;
+var _valid37 = _errs498 === errors;
 valid153 = _valid37;
 }
 if(!valid153){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs493 = errors;
+const _errs509 = errors;
 let valid157 = true;
-const _errs494 = errors;
+const _errs510 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
 if((data.type === undefined) && (missing38 = "type")){
@@ -3059,40 +3107,40 @@ errors++;
 }
 }
 }
-var _valid38 = _errs494 === errors;
-errors = _errs493;
+var _valid38 = _errs510 === errors;
+errors = _errs509;
 if(vErrors !== null){
-if(_errs493){
-vErrors.length = _errs493;
+if(_errs509){
+vErrors.length = _errs509;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid38){
-const _errs496 = errors;
+const _errs512 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data176 = data.props;
-if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
-for(const key39 in data176){
+let data184 = data.props;
+if(data184 && typeof data184 == "object" && !Array.isArray(data184)){
+for(const key39 in data184){
 if(!(key39 === "minuteStep")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
 errors++;
 }
 }
-if(data176.minuteStep !== undefined){
-let data177 = data176.minuteStep;
-if(!(((typeof data177 == "number") && (!(data177 % 1) && !isNaN(data177))) && (isFinite(data177)))){
+if(data184.minuteStep !== undefined){
+let data185 = data184.minuteStep;
+if(!(((typeof data185 == "number") && (!(data185 % 1) && !isNaN(data185))) && (isFinite(data185)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data177 == "number") && (isFinite(data177))){
-if(data177 > 30 || isNaN(data177)){
+if((typeof data185 == "number") && (isFinite(data185))){
+if(data185 > 30 || isNaN(data185)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-if(data177 < 1 || isNaN(data177)){
+if(data185 < 1 || isNaN(data185)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3105,16 +3153,16 @@ errors++;
 }
 }
 }
-var _valid38 = _errs496 === errors;
+var _valid38 = _errs512 === errors;
 valid157 = _valid38;
 }
 if(!valid157){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs503 = errors;
+const _errs519 = errors;
 let valid161 = true;
-const _errs504 = errors;
+const _errs520 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
@@ -3130,48 +3178,48 @@ errors++;
 }
 }
 }
-var _valid39 = _errs504 === errors;
-errors = _errs503;
+var _valid39 = _errs520 === errors;
+errors = _errs519;
 if(vErrors !== null){
-if(_errs503){
-vErrors.length = _errs503;
+if(_errs519){
+vErrors.length = _errs519;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid39){
-const _errs506 = errors;
+const _errs522 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data179 = data.props;
-if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
-for(const key40 in data179){
+let data187 = data.props;
+if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
+for(const key40 in data187){
 if(!((((key40 === "tree") || (key40 === "node")) || (key40 === "with")) || (key40 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
 errors++;
 }
 }
-if(data179.tree !== undefined){
-if(!(validate60(data179.tree, {instancePath:instancePath+"/props/tree",parentData:data179,parentDataProperty:"tree",rootData}))){
+if(data187.tree !== undefined){
+if(!(validate60(data187.tree, {instancePath:instancePath+"/props/tree",parentData:data187,parentDataProperty:"tree",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data179.node !== undefined){
-if(!(validate78(data179.node, {instancePath:instancePath+"/props/node",parentData:data179,parentDataProperty:"node",rootData}))){
+if(data187.node !== undefined){
+if(!(validate78(data187.node, {instancePath:instancePath+"/props/node",parentData:data187,parentDataProperty:"node",rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
-if(data179.with !== undefined){
-if(!(validate80(data179.with, {instancePath:instancePath+"/props/with",parentData:data179,parentDataProperty:"with",rootData}))){
+if(data187.with !== undefined){
+if(!(validate80(data187.with, {instancePath:instancePath+"/props/with",parentData:data187,parentDataProperty:"with",rootData}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
-if(data179.strict !== undefined){
-if(typeof data179.strict !== "boolean"){
+if(data187.strict !== undefined){
+if(typeof data187.strict !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3183,16 +3231,16 @@ errors++;
 }
 }
 }
-var _valid39 = _errs506 === errors;
+var _valid39 = _errs522 === errors;
 valid161 = _valid39;
 }
 if(!valid161){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs516 = errors;
+const _errs532 = errors;
 let valid165 = true;
-const _errs517 = errors;
+const _errs533 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing40;
 if((data.type === undefined) && (missing40 = "type")){
@@ -3208,89 +3256,113 @@ errors++;
 }
 }
 }
-var _valid40 = _errs517 === errors;
-errors = _errs516;
+var _valid40 = _errs533 === errors;
+errors = _errs532;
 if(vErrors !== null){
-if(_errs516){
-vErrors.length = _errs516;
+if(_errs532){
+vErrors.length = _errs532;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid40){
-const _errs519 = errors;
+const _errs535 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data185 = data.props;
-if(data185 && typeof data185 == "object" && !Array.isArray(data185)){
-for(const key41 in data185){
-if(!(((((((key41 === "number") || (key41 === "accept")) || (key41 === "maxSize")) || (key41 === "public")) || (key41 === "biz")) || (key41 === "allowDownload")) || (key41 === "allowRemove"))){
+let data193 = data.props;
+if(data193 && typeof data193 == "object" && !Array.isArray(data193)){
+for(const key41 in data193){
+if(!(func1.call(schema28.allOf[40].then.properties.props.properties, key41))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key41}});
 errors++;
 }
 }
-if(data185.number !== undefined){
-let data186 = data185.number;
-if(!(((typeof data186 == "number") && (!(data186 % 1) && !isNaN(data186))) && (isFinite(data186)))){
+if(data193.number !== undefined){
+let data194 = data193.number;
+if(!(((typeof data194 == "number") && (!(data194 % 1) && !isNaN(data194))) && (isFinite(data194)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data186 == "number") && (isFinite(data186))){
-if(data186 > 100 || isNaN(data186)){
+if((typeof data194 == "number") && (isFinite(data194))){
+if(data194 > 100 || isNaN(data194)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data186 < 0 || isNaN(data186)){
+if(data194 < 0 || isNaN(data194)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data185.accept !== undefined){
-if(typeof data185.accept !== "string"){
+if(data193.accept !== undefined){
+if(typeof data193.accept !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data185.maxSize !== undefined){
-let data188 = data185.maxSize;
-if(!(((typeof data188 == "number") && (!(data188 % 1) && !isNaN(data188))) && (isFinite(data188)))){
+if(data193.maxSize !== undefined){
+let data196 = data193.maxSize;
+if(!(((typeof data196 == "number") && (!(data196 % 1) && !isNaN(data196))) && (isFinite(data196)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data188 == "number") && (isFinite(data188))){
-if(data188 > 1024 || isNaN(data188)){
+if((typeof data196 == "number") && (isFinite(data196))){
+if(data196 > 1024 || isNaN(data196)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
-if(data188 < 1 || isNaN(data188)){
+if(data196 < 1 || isNaN(data196)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data185.public !== undefined){
-if(typeof data185.public !== "boolean"){
+if(data193.public !== undefined){
+if(typeof data193.public !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data185.biz !== undefined){
-if(typeof data185.biz !== "string"){
+if(data193.biz !== undefined){
+if(typeof data193.biz !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data185.allowDownload !== undefined){
-if(typeof data185.allowDownload !== "boolean"){
+if(data193.allowDownload !== undefined){
+if(typeof data193.allowDownload !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data185.allowRemove !== undefined){
-if(typeof data185.allowRemove !== "boolean"){
+if(data193.allowRemove !== undefined){
+if(typeof data193.allowRemove !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data193.returnUrl !== undefined){
+if(typeof data193.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/40/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data193.action !== undefined){
+if(typeof data193.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/40/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data193.token !== undefined){
+if(typeof data193.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/40/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data193.responseName !== undefined){
+if(typeof data193.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/40/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -3301,7 +3373,7 @@ errors++;
 }
 }
 }
-var _valid40 = _errs519 === errors;
+var _valid40 = _errs535 === errors;
 valid165 = _valid40;
 }
 if(!valid165){

@@ -1,0 +1,16 @@
+import { PicturesShow } from '@/components/upload/FilesShow';
+import { UploadCell } from '@/components/upload/UploadCell';
+import { UploadField } from '@/components/upload/UploadField';
+import type { PropsByType } from '@/model/generated/props';
+import type { FieldView, InputProps } from '@/registry/view';
+
+function PictureInput(props: InputProps) {
+  const settings = { ...(props.field.props as PropsByType['image']), pictures: true };
+  return props.place === 'cell' ? (
+    <UploadCell {...props} settings={settings} />
+  ) : (
+    <UploadField {...props} settings={settings} />
+  );
+}
+
+export default { Input: PictureInput, Show: PicturesShow, width: 140 } satisfies FieldView;

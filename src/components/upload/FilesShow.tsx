@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react';
+import { filesOf } from '@/model/value/file';
+import type { ShowProps } from '@/registry/view';
+import { report } from '@/runtime/notice';
+import { saveFile } from '@/runtime/stored-files';
+import type { FileSettings } from './UploadField';
+import { Picture } from './picture';
+import { texts } from './texts';
+import styles from './upload.module.css';
+
+const Preview = lazy(() => import('./Preview'));
+
+/** A list has one line: so many pictures, and one name. */
+const PICTURES = 3;
+
+/** Names; a press saves the file. */
+export function FilesShow({ value, field, place }: ShowProps) {
+  const files = filesOf(value);
+  const shown = place === 'list' ? files.slice(0, 1) : files;
+  const { allowDownload } = field.props as FileSettings;
+  return (
+    <span className={place === 'list' ? styles.line : styles.links}>
+      {shown.map(({ name, path }) =>
+        allowDownload === false ? (
+          <span key={path}>{name}</span>
+        ) : (
+          <button
+            key={path}
+            type="button"
+            className={styles.link}
+            title={texts.on(texts.download, name)}
+            onClick={(event) => {
+              event.stopPropagation();
+              saveFile(path, name).catch(report);
+            }}
+          >
+            {name}
+          </button>
+        ),
+      )}
+      {files.length > shown.length && <span className={styles.note}>{texts.more(files.length)}</span>}
+    </span>
+  );
+}
+
+/** Small pictures; a press shows them large. */
+export function PicturesShow({ value, place }: ShowProps) {
+  const files = filesOf(value);
+  const [open, setOpen] = useState<number | null>(null);
+  const shown = place === 'list' ? files.slice(0, PICTURES) : files;
+  return (
+    <span className={styles.pictures} data-place={place}>
+      {shown.map(({ name, path }, index) => (
+        <button
+          key={path}
+          type="button"
+          className={styles.thumb}
+          aria-label={texts.preview(name)}
+          title={name}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpen(index);
+          }}
+        >
+          <Picture path={path} name={name} />
+        </button>
+      ))}
+      {files.length > shown.length && <span className={styles.note}>{texts.more(files.length)}</span>}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <Preview files={files} first={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

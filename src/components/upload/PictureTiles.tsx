@@ -1,0 +1,63 @@
+import { CloseCircleOutlined, LoadingOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import SmallDialog from '../dialog/SmallDialog';
+import type { Rights } from './actions';
+import { FileButtons } from './FileRows';
+import type { FileItem, UploadList } from './list';
+import { Picture } from './picture';
+import { texts } from './texts';
+import styles from './upload.module.css';
+
+const Preview = lazy(() => import('./Preview'));
+const FAILURE_WIDTH = 420;
+
+/** Pictures as tiles: a press shows one large, or says why it failed. */
+export function PictureTiles(props: { items: readonly FileItem[]; list: UploadList; rights: Rights; locked: boolean }) {
+  const { items } = props;
+  const [open, setOpen] = useState<FileItem | null>(null);
+  const stored = items.filter(({ status }) => status === 'done');
+  const close = () => setOpen(null);
+  return (
+    <>
+      {items.map((item) => (
+        <figure key={item.uid} className={styles.tile} data-status={item.status}>
+          <button
+            type="button"
+            className={styles.frame}
+            aria-label={item.status === 'error' ? texts.reason(item.name) : texts.preview(item.name)}
+            disabled={item.status === 'uploading'}
+            onClick={() => setOpen(item)}
+          >
+            {item.status === 'done' ? (
+              <Picture path={item.path} name={item.name} />
+            ) : item.status === 'error' ? (
+              <CloseCircleOutlined />
+            ) : (
+              <>
+                <LoadingOutlined />
+                <span>{texts.percent(item.percent)}</span>
+                <progress className={styles.progress} max={100} value={item.percent} aria-label={item.name} />
+              </>
+            )}
+          </button>
+          <figcaption className={styles.caption} title={item.name}>
+            {item.name}
+          </figcaption>
+          <span className={styles.tileActions}>
+            <FileButtons {...props} item={item} />
+          </span>
+        </figure>
+      ))}
+      {open?.status === 'error' && (
+        <SmallDialog title={texts.failedTitle} width={FAILURE_WIDTH} onClose={close}>
+          <p role="alert">{open.message}</p>
+        </SmallDialog>
+      )}
+      {open?.status === 'done' && (
+        <Suspense fallback={null}>
+          <Preview files={stored} first={stored.indexOf(open)} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Value } from '@/model/field-type';
+import { UploadList, type FileItem, type ListSettings } from './list';
+
+/** The files of an input, kept while it is on screen; what it is told meanwhile counts at once. */
+export function useUploads(
+  value: Value,
+  onChange: (value: Value) => void,
+  settings: ListSettings,
+): { items: readonly FileItem[]; list: UploadList } {
+  const [list] = useState(() => new UploadList(value, { settings, onChange }));
+  useEffect(() => list.follow({ settings, onChange }));
+  useEffect(() => list.reset(value), [list, value]);
+  return { items: useSyncExternalStore(list.subscribe, list.items), list };
+}

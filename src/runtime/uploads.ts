@@ -1,0 +1,95 @@
+/** One file on its way to a server, and what became of it. */
+import type { Value } from '@/model/field-type';
+import { calls } from './calls';
+import { upload } from './files';
+
+export interface UploadSettings {
+  /** Another address than the platform's. */
+  action?: string;
+  /** Sends the token; by default to the platform alone. */
+  token?: boolean;
+  /** Where the answer holds the path: `message`, else a key of its result. */
+  responseName?: string;
+  /** Folder. */
+  biz?: string;
+  /** Anyone may read it who knows its path. */
+  public?: boolean;
+  /** A picture within formatted text. */
+  editor?: boolean;
+}
+
+/** Spec 2 §3, "upload result variant". */
+export interface Uploaded {
+  name: string;
+  url: string;
+  path: string;
+  status: 'done';
+  id: string;
+}
+
+const DEFAULT_FOLDER = 'temp';
+const EDITOR_FOLDER = 'jeditor';
+/** The path of servers that keep no pictures of texts: these stand in the text itself. */
+const INLINE = 'local';
+
+function fieldsOf({ biz = DEFAULT_FOLDER, public: open, editor }: UploadSettings): [string, string][] {
+  if (editor) {
+    return [
+      ['biz', EDITOR_FOLDER],
+      ['jeditor', '1'],
+    ];
+  }
+  return [['isup', '1'], ['biz', biz], ...(open ? ([['public', '1']] as [string, string][]) : [])];
+}
+
+const asDataUrl = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error()));
+    reader.readAsDataURL(file);
+  });
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function pathIn(message: string, result: Value | null, responseName: string | undefined): string {
+  const object = typeof result === 'object' && result !== null && !Array.isArray(result) ? result : {};
+  if (responseName !== undefined && responseName !== 'message') {
+    return responseName === 'result' ? textOf(result) : textOf(object[responseName]);
+  }
+  // Some servers put a sentence there, and the file beside it.
+  return textOf(object['path']) || textOf(object['url']) || message;
+}
+
+let running = 0;
+/** True while any file is on its way: what is saved now would be saved without it. */
+export const isUploading = (): boolean => running > 0;
+
+/**
+ * Sends a file.
+ * @param onProgress from 0 to 1
+ * @throws ApiError, or Error without a message when the server names no path
+ */
+export async function sendFile(
+  file: File,
+  settings: UploadSettings,
+  { onProgress, signal }: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
+): Promise<Uploaded> {
+  const { action, token = action === undefined, responseName } = settings;
+  running += 1;
+  try {
+    const { message, result } = await upload<Value>(action ?? calls.upload, [...fieldsOf(settings), ['file', file]], {
+      quiet: true,
+      bare: !token,
+      ...(onProgress ? { onProgress } : {}),
+      ...(signal ? { signal } : {}),
+    });
+    const path = pathIn(message, result, responseName);
+    if (path === '') throw new Error('');
+    const whole = path === INLINE ? await asDataUrl(file) : path;
+    return { name: file.name, url: whole, path: whole, status: 'done', id: crypto.randomUUID() };
+  } finally {
+    running -= 1;
+  }
+}
