@@ -12,7 +12,17 @@ export type InputPlace = 'form' | 'cell' | 'query';
 export interface Entry {
   /** The control's ARIA role; its name is the field's label. A `secret` has no role. */
   role:
-    'secret' | 'textbox' | 'combobox' | 'tree' | 'radiogroup' | 'radio' | 'checkbox' | 'switch' | 'group' | 'status';
+    | 'secret'
+    | 'textbox'
+    | 'combobox'
+    | 'tree'
+    | 'radiogroup'
+    | 'radio'
+    | 'checkbox'
+    | 'switch'
+    | 'slider'
+    | 'group'
+    | 'status';
   /** Keys in user-event's notation, typed with the control focused; null where nothing can be entered. */
   keys: string | null;
   /** Keys after that, once the list offers what the server found. */

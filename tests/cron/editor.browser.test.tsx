@@ -52,7 +52,7 @@ test('[2§2.20] it is 608 wide, reads what is there, and writes what is chosen',
   expect(seen).toEqual(['0 0/20 0-23 LW * ? *']);
 });
 
-test('a typed text moves the choices, and its fault names its field and keeps the dialog', async () => {
+test('[2§4.40, 2§4.41] a typed text moves the choices, and its fault names its field and keeps the dialog', async () => {
   const seen = await open(null);
   await expect.element(text()).toHaveValue('* * * * * ? *');
   await userEvent.fill(text(), '0 0 0 ? * FRI#3');

@@ -60,8 +60,9 @@ it('[2§4.35] the day in one tab: modes 1 to 11', () => {
   expect(names('week', 'joint')).toEqual([]);
 });
 
-it('the day in a tab of its own: not set, every day, range, loop, working day, last day, specify', () => {
+it('[2§4.36] the day in a tab of its own: not set, every day, range, loop, working day, last day, specify up to 31', () => {
   expect(names('day')).toEqual(['none', 'every', 'range', 'step', 'nearest', 'last', 'list']);
+  expect(bounds(named('day', 'list'))).toEqual([[1, 31]]);
 });
 
 it('[2§4.37] week and month: not set, range, loop, specify; a month that is not set is every one, Quartz knows no other', () => {
@@ -159,7 +160,7 @@ describe('bounds', () => {
       [0, 59],
     ]);
   });
-  it('minutes: start 0 to 59, range 0 to 59; Quartz refuses an increment of 60', () => {
+  it('[2§5.58] minutes: start 0 to 59, range 0 to 59; Quartz refuses an increment of 60', () => {
     expect(bounds(named('minute', 'step'))).toEqual([
       [0, 59],
       [1, 59],
@@ -191,7 +192,7 @@ describe('bounds', () => {
   it('[2§5.61] the interval of weeks 1 to 7', () =>
     expect(bounds(named('day', 'weekStep', 'joint'))[1]).toEqual([1, 7]));
   it('[2§5.62] the nth weekday 1 to 5', () => expect(bounds(named('day', 'nth', 'joint'))[1]).toEqual([1, 5]));
-  it('months: increment 0 to 12, range 1 to 12', () => {
+  it('[2§5.63] months: increment 0 to 12, range 1 to 12', () => {
     expect(bounds(named('month', 'step'))).toEqual([
       [1, 12],
       [0, 12],

@@ -27,6 +27,12 @@ it('[2§5.36] a number is numeric text only: an optional minus, digits, optional
   }
 });
 
+it('[2§5.38] an hour is an integer from 0 to 23', () => {
+  const { type, field } = use({ type: 'hour' });
+  expect([0, 23].map((hour) => type.check?.(hour, field))).toEqual([undefined, undefined]);
+  for (const wrong of [-1, 24, 8.5, '8']) expect(type.check?.(wrong, field)).toBe('请输入 0 到 23 的整数');
+});
+
 it('[1§9.30, 2§9.15] a moment is written YYYY-MM-DD HH:mm:ss', () => {
   const { type, field } = use({ type: 'datetime' });
   expect(type.fromText?.('2026/6/3 8:05', field, {})).toBe('2026-06-03 08:05:00');

@@ -1,18 +1,11 @@
-import { NumberInput } from '@/components/input/NumberInput';
+import { WholeInput } from '@/components/input/WholeInput';
 import type { FieldView, InputProps, ShowProps } from '@/registry/view';
 import styles from './progress.module.css';
 import progress from './value';
 
 /** Entered as a figure: nobody hits 37 on a bar. */
 function ProgressInput(props: InputProps) {
-  return (
-    <NumberInput
-      {...props}
-      read={(text) => progress.fromText(text, props.field, {})}
-      write={(value) => (props.place === 'form' ? String(value ?? '') : progress.toText(value, props.field, {}))}
-      suffix="%"
-    />
-  );
+  return <WholeInput {...props} type={progress} unit="%" />;
 }
 
 /** A bar beside its figure; the figure says it all to those who do not see the bar. */

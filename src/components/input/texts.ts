@@ -13,6 +13,7 @@ export const texts = {
   notFound: '没有匹配的选项',
   strengths: ['弱', '中', '强'],
   strength: (word: string) => `密码强度：${word}`,
+  figureOf: (label: string) => `${label}的数值`,
   begin: '开始',
   end: '结束',
   yes: '是',

@@ -96,6 +96,19 @@ export interface PropsByType {
     minuteStep?: number;
   };
   /**
+   * 拖动验证的设置。
+   */
+  drag_check: {
+    /**
+     * 拖动之前的提示，默认 请按住滑块拖动。
+     */
+    text?: string;
+    /**
+     * 验证之后的文字，默认 验证通过。
+     */
+    done?: string;
+  };
+  /**
    * 文件的设置。
    */
   file: {
@@ -148,6 +161,10 @@ export interface PropsByType {
    * 隐藏字段没有设置。
    */
   hidden: {};
+  /**
+   * 小时没有设置。
+   */
+  hour: {};
   /**
    * 图标没有设置。
    */
@@ -400,6 +417,15 @@ export interface PropsByType {
     integer?: boolean;
   };
   /**
+   * 评分的设置。
+   */
+  rate: {
+    /**
+     * 星的总数，默认 5。
+     */
+    count?: number;
+  };
+  /**
    * 富文本的设置。
    */
   richtext: {
@@ -523,6 +549,15 @@ export interface PropsByType {
      * 每次查出几项，默认 10。
      */
     pageSize?: number;
+  };
+  /**
+   * 滑块的设置；范围写在字段的 min 和 max，默认 0 到 100。
+   */
+  slider: {
+    /**
+     * 拖动一格的大小，默认 1；直接输入的数不受此限。
+     */
+    step?: number;
   };
   /**
    * 由小部件填充的位置，不存储；部件的设置可用 {字段} 取本记录的值。

@@ -78,7 +78,7 @@ return errors === 0;
 
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}}]};
 
 
 
@@ -692,7 +692,7 @@ errors++;
 }
 else {
 if(data.type !== undefined){
-if("file" !== data.type){
+if("drag_check" !== data.type){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -716,96 +716,34 @@ if(data.props !== undefined){
 let data30 = data.props;
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 for(const key7 in data30){
-if(!(func1.call(schema28.allOf[7].then.properties.props.properties, key7))){
+if(!((key7 === "text") || (key7 === "done"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}});
 errors++;
 }
 }
-if(data30.number !== undefined){
-let data31 = data30.number;
-if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/7/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 > 100 || isNaN(data31)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/7/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
-errors++;
-}
-if(data31 < 0 || isNaN(data31)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/7/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+if(data30.text !== undefined){
+let data31 = data30.text;
+if(typeof data31 === "string"){
+if(func2(data31) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/7/then/properties/props/properties/text/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
-}
-if(data30.accept !== undefined){
-if(typeof data30.accept !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/7/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/7/then/properties/props/properties/text/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data30.maxSize !== undefined){
-let data33 = data30.maxSize;
-if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/7/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 > 1024 || isNaN(data33)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/7/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
-errors++;
-}
-if(data33 < 1 || isNaN(data33)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/7/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data30.done !== undefined){
+let data32 = data30.done;
+if(typeof data32 === "string"){
+if(func2(data32) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/done",schemaPath:"#/allOf/7/then/properties/props/properties/done/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
-}
-if(data30.public !== undefined){
-if(typeof data30.public !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/7/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data30.biz !== undefined){
-if(typeof data30.biz !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/7/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data30.allowDownload !== undefined){
-if(typeof data30.allowDownload !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/7/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data30.allowRemove !== undefined){
-if(typeof data30.allowRemove !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/7/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data30.returnUrl !== undefined){
-if(typeof data30.returnUrl !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/7/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data30.action !== undefined){
-if(typeof data30.action !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/7/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data30.token !== undefined){
-if(typeof data30.token !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/7/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data30.responseName !== undefined){
-if(typeof data30.responseName !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/7/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/done",schemaPath:"#/allOf/7/then/properties/props/properties/done/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -823,12 +761,154 @@ if(!valid31){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs115 = errors;
+const _errs97 = errors;
 let valid35 = true;
-const _errs116 = errors;
+const _errs98 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing8;
 if((data.type === undefined) && (missing8 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("file" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid8 = _errs98 === errors;
+errors = _errs97;
+if(vErrors !== null){
+if(_errs97){
+vErrors.length = _errs97;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid8){
+const _errs100 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data34 = data.props;
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+for(const key8 in data34){
+if(!(func1.call(schema28.allOf[8].then.properties.props.properties, key8))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
+errors++;
+}
+}
+if(data34.number !== undefined){
+let data35 = data34.number;
+if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/8/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 > 100 || isNaN(data35)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/8/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+errors++;
+}
+if(data35 < 0 || isNaN(data35)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/8/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+}
+if(data34.accept !== undefined){
+if(typeof data34.accept !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/8/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data34.maxSize !== undefined){
+let data37 = data34.maxSize;
+if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/8/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data37 == "number") && (isFinite(data37))){
+if(data37 > 1024 || isNaN(data37)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/8/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
+errors++;
+}
+if(data37 < 1 || isNaN(data37)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/8/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data34.public !== undefined){
+if(typeof data34.public !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/8/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data34.biz !== undefined){
+if(typeof data34.biz !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/8/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data34.allowDownload !== undefined){
+if(typeof data34.allowDownload !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/8/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data34.allowRemove !== undefined){
+if(typeof data34.allowRemove !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/8/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data34.returnUrl !== undefined){
+if(typeof data34.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/8/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data34.action !== undefined){
+if(typeof data34.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/8/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data34.token !== undefined){
+if(typeof data34.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/8/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data34.responseName !== undefined){
+if(typeof data34.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/8/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid8 = _errs100 === errors;
+valid35 = _valid8;
+}
+if(!valid35){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs127 = errors;
+let valid39 = true;
+const _errs128 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing9;
+if((data.type === undefined) && (missing9 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -841,46 +921,98 @@ errors++;
 }
 }
 }
-var _valid8 = _errs116 === errors;
-errors = _errs115;
+var _valid9 = _errs128 === errors;
+errors = _errs127;
 if(vErrors !== null){
-if(_errs115){
-vErrors.length = _errs115;
+if(_errs127){
+vErrors.length = _errs127;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid8){
-const _errs118 = errors;
+if(_valid9){
+const _errs130 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data43 = data.props;
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
-for(const key8 in data43){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
+let data47 = data.props;
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+for(const key9 in data47){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid8 = _errs118 === errors;
-valid35 = _valid8;
+var _valid9 = _errs130 === errors;
+valid39 = _valid9;
 }
-if(!valid35){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid39){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs123 = errors;
-let valid38 = true;
-const _errs124 = errors;
+const _errs135 = errors;
+let valid42 = true;
+const _errs136 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing9;
-if((data.type === undefined) && (missing9 = "type")){
+let missing10;
+if((data.type === undefined) && (missing10 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("hour" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid10 = _errs136 === errors;
+errors = _errs135;
+if(vErrors !== null){
+if(_errs135){
+vErrors.length = _errs135;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid10){
+const _errs138 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data49 = data.props;
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+for(const key10 in data49){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid10 = _errs138 === errors;
+valid42 = _valid10;
+}
+if(!valid42){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs143 = errors;
+let valid45 = true;
+const _errs144 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing11;
+if((data.type === undefined) && (missing11 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -893,46 +1025,46 @@ errors++;
 }
 }
 }
-var _valid9 = _errs124 === errors;
-errors = _errs123;
+var _valid11 = _errs144 === errors;
+errors = _errs143;
 if(vErrors !== null){
-if(_errs123){
-vErrors.length = _errs123;
+if(_errs143){
+vErrors.length = _errs143;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid9){
-const _errs126 = errors;
+if(_valid11){
+const _errs146 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data45 = data.props;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-for(const key9 in data45){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
+let data51 = data.props;
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+for(const key11 in data51){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid9 = _errs126 === errors;
-valid38 = _valid9;
+var _valid11 = _errs146 === errors;
+valid45 = _valid11;
 }
-if(!valid38){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid45){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/11/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs131 = errors;
-let valid41 = true;
-const _errs132 = errors;
+const _errs151 = errors;
+let valid48 = true;
+const _errs152 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing10;
-if((data.type === undefined) && (missing10 = "type")){
+let missing12;
+if((data.type === undefined) && (missing12 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -945,130 +1077,130 @@ errors++;
 }
 }
 }
-var _valid10 = _errs132 === errors;
-errors = _errs131;
+var _valid12 = _errs152 === errors;
+errors = _errs151;
 if(vErrors !== null){
-if(_errs131){
-vErrors.length = _errs131;
+if(_errs151){
+vErrors.length = _errs151;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid10){
-const _errs134 = errors;
+if(_valid12){
+const _errs154 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data47 = data.props;
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-for(const key10 in data47){
-if(!(func1.call(schema28.allOf[10].then.properties.props.properties, key10))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
+let data53 = data.props;
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
+for(const key12 in data53){
+if(!(func1.call(schema28.allOf[12].then.properties.props.properties, key12))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}});
 errors++;
 }
 }
-if(data47.number !== undefined){
-let data48 = data47.number;
-if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
+if(data53.number !== undefined){
+let data54 = data53.number;
+if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/12/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data48 == "number") && (isFinite(data48))){
-if(data48 > 100 || isNaN(data48)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data54 == "number") && (isFinite(data54))){
+if(data54 > 100 || isNaN(data54)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/12/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data48 < 0 || isNaN(data48)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/10/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data47.maxSize !== undefined){
-let data49 = data47.maxSize;
-if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data49 == "number") && (isFinite(data49))){
-if(data49 > 1024 || isNaN(data49)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
-errors++;
-}
-if(data49 < 1 || isNaN(data49)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/10/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data54 < 0 || isNaN(data54)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/12/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data47.public !== undefined){
-if(typeof data47.public !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/10/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
+if(data53.maxSize !== undefined){
+let data55 = data53.maxSize;
+if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/12/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 > 1024 || isNaN(data55)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/12/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
+errors++;
+}
+if(data55 < 1 || isNaN(data55)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/12/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data47.biz !== undefined){
-if(typeof data47.biz !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/10/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
+}
+if(data53.public !== undefined){
+if(typeof data53.public !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/12/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data47.allowDownload !== undefined){
-if(typeof data47.allowDownload !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/10/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
+if(data53.biz !== undefined){
+if(typeof data53.biz !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/12/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data47.allowRemove !== undefined){
-if(typeof data47.allowRemove !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/10/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
+if(data53.allowDownload !== undefined){
+if(typeof data53.allowDownload !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/12/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data47.returnUrl !== undefined){
-if(typeof data47.returnUrl !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/10/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+if(data53.allowRemove !== undefined){
+if(typeof data53.allowRemove !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/12/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data47.action !== undefined){
-if(typeof data47.action !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/10/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+if(data53.returnUrl !== undefined){
+if(typeof data53.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/12/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data47.token !== undefined){
-if(typeof data47.token !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/10/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+if(data53.action !== undefined){
+if(typeof data53.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/12/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data47.responseName !== undefined){
-if(typeof data47.responseName !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/10/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
+if(data53.token !== undefined){
+if(typeof data53.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/12/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data53.responseName !== undefined){
+if(typeof data53.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/12/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid10 = _errs134 === errors;
-valid41 = _valid10;
+var _valid12 = _errs154 === errors;
+valid48 = _valid12;
 }
-if(!valid41){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid48){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/12/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs159 = errors;
-let valid45 = true;
-const _errs160 = errors;
+const _errs179 = errors;
+let valid52 = true;
+const _errs180 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing11;
-if((data.type === undefined) && (missing11 = "type")){
+let missing13;
+if((data.type === undefined) && (missing13 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1081,79 +1213,79 @@ errors++;
 }
 }
 }
-var _valid11 = _errs160 === errors;
-errors = _errs159;
+var _valid13 = _errs180 === errors;
+errors = _errs179;
 if(vErrors !== null){
-if(_errs159){
-vErrors.length = _errs159;
+if(_errs179){
+vErrors.length = _errs179;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid11){
-const _errs162 = errors;
+if(_valid13){
+const _errs182 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data59 = data.props;
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-for(const key11 in data59){
-if(!((((key11 === "trim") || (key11 === "maxLength")) || (key11 === "prefix")) || (key11 === "suffix"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}});
+let data65 = data.props;
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+for(const key13 in data65){
+if(!((((key13 === "trim") || (key13 === "maxLength")) || (key13 === "prefix")) || (key13 === "suffix"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}});
 errors++;
 }
 }
-if(data59.trim !== undefined){
-if(typeof data59.trim !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/trim",schemaPath:"#/allOf/11/then/properties/props/properties/trim/type",keyword:"type",params:{type: "boolean"}});
+if(data65.trim !== undefined){
+if(typeof data65.trim !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/trim",schemaPath:"#/allOf/13/then/properties/props/properties/trim/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data59.maxLength !== undefined){
-let data61 = data59.maxLength;
-if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/11/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+if(data65.maxLength !== undefined){
+let data67 = data65.maxLength;
+if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data61 == "number") && (isFinite(data61))){
-if(data61 < 1 || isNaN(data61)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/11/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-if(data59.prefix !== undefined){
-if(typeof data59.prefix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/11/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
+if((typeof data67 == "number") && (isFinite(data67))){
+if(data67 < 1 || isNaN(data67)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data59.suffix !== undefined){
-if(typeof data59.suffix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/11/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
+}
+if(data65.prefix !== undefined){
+if(typeof data65.prefix !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/13/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data65.suffix !== undefined){
+if(typeof data65.suffix !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/13/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid11 = _errs162 === errors;
-valid45 = _valid11;
+var _valid13 = _errs182 === errors;
+valid52 = _valid13;
 }
-if(!valid45){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/11/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid52){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/13/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs175 = errors;
-let valid49 = true;
-const _errs176 = errors;
+const _errs195 = errors;
+let valid56 = true;
+const _errs196 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing12;
-if((data.type === undefined) && (missing12 = "type")){
+let missing14;
+if((data.type === undefined) && (missing14 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1166,83 +1298,83 @@ errors++;
 }
 }
 }
-var _valid12 = _errs176 === errors;
-errors = _errs175;
+var _valid14 = _errs196 === errors;
+errors = _errs195;
 if(vErrors !== null){
-if(_errs175){
-vErrors.length = _errs175;
+if(_errs195){
+vErrors.length = _errs195;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid12){
-const _errs178 = errors;
+if(_valid14){
+const _errs198 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data65 = data.props;
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-for(const key12 in data65){
-if(!((((key12 === "precision") || (key12 === "thousands")) || (key12 === "prefix")) || (key12 === "suffix"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}});
+let data71 = data.props;
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+for(const key14 in data71){
+if(!((((key14 === "precision") || (key14 === "thousands")) || (key14 === "prefix")) || (key14 === "suffix"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}});
 errors++;
 }
 }
-if(data65.precision !== undefined){
-let data66 = data65.precision;
-if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/type",keyword:"type",params:{type: "integer"}});
+if(data71.precision !== undefined){
+let data72 = data71.precision;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/14/then/properties/props/properties/precision/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data66 == "number") && (isFinite(data66))){
-if(data66 > 10 || isNaN(data66)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
+if((typeof data72 == "number") && (isFinite(data72))){
+if(data72 > 10 || isNaN(data72)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/14/then/properties/props/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
-if(data66 < 0 || isNaN(data66)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/12/then/properties/props/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data65.thousands !== undefined){
-if(typeof data65.thousands !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/thousands",schemaPath:"#/allOf/12/then/properties/props/properties/thousands/type",keyword:"type",params:{type: "boolean"}});
+if(data72 < 0 || isNaN(data72)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/14/then/properties/props/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
-if(data65.prefix !== undefined){
-if(typeof data65.prefix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/12/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
+}
+if(data71.thousands !== undefined){
+if(typeof data71.thousands !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/thousands",schemaPath:"#/allOf/14/then/properties/props/properties/thousands/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data65.suffix !== undefined){
-if(typeof data65.suffix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/12/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
+if(data71.prefix !== undefined){
+if(typeof data71.prefix !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/14/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data71.suffix !== undefined){
+if(typeof data71.suffix !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/14/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid12 = _errs178 === errors;
-valid49 = _valid12;
+var _valid14 = _errs198 === errors;
+valid56 = _valid14;
 }
-if(!valid49){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/12/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid56){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs191 = errors;
-let valid53 = true;
-const _errs192 = errors;
+const _errs211 = errors;
+let valid60 = true;
+const _errs212 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing13;
-if((data.type === undefined) && (missing13 = "type")){
+let missing15;
+if((data.type === undefined) && (missing15 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1255,61 +1387,61 @@ errors++;
 }
 }
 }
-var _valid13 = _errs192 === errors;
-errors = _errs191;
+var _valid15 = _errs212 === errors;
+errors = _errs211;
 if(vErrors !== null){
-if(_errs191){
-vErrors.length = _errs191;
+if(_errs211){
+vErrors.length = _errs211;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid13){
-const _errs194 = errors;
+if(_valid15){
+const _errs214 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data71 = data.props;
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-for(const key13 in data71){
-if(!(key13 === "maxLength")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}});
+let data77 = data.props;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+for(const key15 in data77){
+if(!(key15 === "maxLength")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}});
 errors++;
 }
 }
-if(data71.maxLength !== undefined){
-let data72 = data71.maxLength;
-if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+if(data77.maxLength !== undefined){
+let data78 = data77.maxLength;
+if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/15/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data72 == "number") && (isFinite(data72))){
-if(data72 < 1 || isNaN(data72)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if((typeof data78 == "number") && (isFinite(data78))){
+if(data78 < 1 || isNaN(data78)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/15/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid13 = _errs194 === errors;
-valid53 = _valid13;
+var _valid15 = _errs214 === errors;
+valid60 = _valid15;
 }
-if(!valid53){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/13/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid60){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/15/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs201 = errors;
-let valid57 = true;
-const _errs202 = errors;
+const _errs221 = errors;
+let valid64 = true;
+const _errs222 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing14;
-if((data.type === undefined) && (missing14 = "type")){
+let missing16;
+if((data.type === undefined) && (missing16 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1322,86 +1454,86 @@ errors++;
 }
 }
 }
-var _valid14 = _errs202 === errors;
-errors = _errs201;
+var _valid16 = _errs222 === errors;
+errors = _errs221;
 if(vErrors !== null){
-if(_errs201){
-vErrors.length = _errs201;
+if(_errs221){
+vErrors.length = _errs221;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid14){
-const _errs204 = errors;
+if(_valid16){
+const _errs224 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data74 = data.props;
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-for(const key14 in data74){
-if(!((((key14 === "linkFields") || (key14 === "after")) || (key14 === "parent")) || (key14 === "root"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}});
+let data80 = data.props;
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+for(const key16 in data80){
+if(!((((key16 === "linkFields") || (key16 === "after")) || (key16 === "parent")) || (key16 === "root"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}});
 errors++;
 }
 }
-if(data74.linkFields !== undefined){
-let data75 = data74.linkFields;
-if(Array.isArray(data75)){
-if(data75.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/minItems",keyword:"minItems",params:{limit: 1}});
+if(data80.linkFields !== undefined){
+let data81 = data80.linkFields;
+if(Array.isArray(data81)){
+if(data81.length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/16/then/properties/props/properties/linkFields/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len1 = data75.length;
+const len1 = data81.length;
 for(let i1=0; i1<len1; i1++){
-if(typeof data75[i1] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields/" + i1,schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/items/type",keyword:"type",params:{type: "string"}});
+if(typeof data81[i1] !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields/" + i1,schemaPath:"#/allOf/16/then/properties/props/properties/linkFields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/14/then/properties/props/properties/linkFields/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/16/then/properties/props/properties/linkFields/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
-if(data74.after !== undefined){
-if(!(validate56(data74.after, {instancePath:instancePath+"/props/after",parentData:data74,parentDataProperty:"after",rootData}))){
+if(data80.after !== undefined){
+if(!(validate56(data80.after, {instancePath:instancePath+"/props/after",parentData:data80,parentDataProperty:"after",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data74.parent !== undefined){
-if(typeof data74.parent !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/parent",schemaPath:"#/allOf/14/then/properties/props/properties/parent/type",keyword:"type",params:{type: "string"}});
+if(data80.parent !== undefined){
+if(typeof data80.parent !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/parent",schemaPath:"#/allOf/16/then/properties/props/properties/parent/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data74.root !== undefined){
-if(typeof data74.root !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/root",schemaPath:"#/allOf/14/then/properties/props/properties/root/type",keyword:"type",params:{type: "string"}});
+if(data80.root !== undefined){
+if(typeof data80.root !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/root",schemaPath:"#/allOf/16/then/properties/props/properties/root/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid14 = _errs204 === errors;
-valid57 = _valid14;
+var _valid16 = _errs224 === errors;
+valid64 = _valid16;
 }
-if(!valid57){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid64){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs218 = errors;
-let valid63 = true;
-const _errs219 = errors;
+const _errs238 = errors;
+let valid70 = true;
+const _errs239 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing15;
-if((data.type === undefined) && (missing15 = "type")){
+let missing17;
+if((data.type === undefined) && (missing17 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1414,83 +1546,83 @@ errors++;
 }
 }
 }
-var _valid15 = _errs219 === errors;
-errors = _errs218;
+var _valid17 = _errs239 === errors;
+errors = _errs238;
 if(vErrors !== null){
-if(_errs218){
-vErrors.length = _errs218;
+if(_errs238){
+vErrors.length = _errs238;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid15){
-const _errs221 = errors;
+if(_valid17){
+const _errs241 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data81 = data.props;
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
-for(const key15 in data81){
-if(!((((key15 === "many") || (key15 === "showType")) || (key15 === "imageField")) || (key15 === "fields"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}});
+let data87 = data.props;
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+for(const key17 in data87){
+if(!((((key17 === "many") || (key17 === "showType")) || (key17 === "imageField")) || (key17 === "fields"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}});
 errors++;
 }
 }
-if(data81.many !== undefined){
-if(typeof data81.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/15/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data87.many !== undefined){
+if(typeof data87.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/17/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data81.showType !== undefined){
-let data83 = data81.showType;
-if(!((data83 === "card") || (data83 === "select"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/15/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[15].then.properties.props.properties.showType.enum}});
+if(data87.showType !== undefined){
+let data89 = data87.showType;
+if(!((data89 === "card") || (data89 === "select"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/17/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[17].then.properties.props.properties.showType.enum}});
 errors++;
 }
 }
-if(data81.imageField !== undefined){
-if(typeof data81.imageField !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/15/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}});
+if(data87.imageField !== undefined){
+if(typeof data87.imageField !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/17/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data81.fields !== undefined){
-let data85 = data81.fields;
-if(Array.isArray(data85)){
-const len2 = data85.length;
+if(data87.fields !== undefined){
+let data91 = data87.fields;
+if(Array.isArray(data91)){
+const len2 = data91.length;
 for(let i2=0; i2<len2; i2++){
-if(typeof data85[i2] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/15/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}});
+if(typeof data91[i2] !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/17/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/fields",schemaPath:"#/allOf/15/then/properties/props/properties/fields/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/fields",schemaPath:"#/allOf/17/then/properties/props/properties/fields/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid15 = _errs221 === errors;
-valid63 = _valid15;
+var _valid17 = _errs241 === errors;
+valid70 = _valid17;
 }
-if(!valid63){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/15/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid70){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs235 = errors;
-let valid69 = true;
-const _errs236 = errors;
+const _errs255 = errors;
+let valid76 = true;
+const _errs256 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing16;
-if((data.type === undefined) && (missing16 = "type")){
+let missing18;
+if((data.type === undefined) && (missing18 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1503,60 +1635,60 @@ errors++;
 }
 }
 }
-var _valid16 = _errs236 === errors;
-errors = _errs235;
+var _valid18 = _errs256 === errors;
+errors = _errs255;
 if(vErrors !== null){
-if(_errs235){
-vErrors.length = _errs235;
+if(_errs255){
+vErrors.length = _errs255;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid16){
-const _errs238 = errors;
+if(_valid18){
+const _errs258 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data88 = data.props;
-if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
-for(const key16 in data88){
-if(!((key16 === "link") || (key16 === "field"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}});
+let data94 = data.props;
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+for(const key18 in data94){
+if(!((key18 === "link") || (key18 === "field"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}});
 errors++;
 }
 }
-if(data88.link !== undefined){
-if(typeof data88.link !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/16/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}});
+if(data94.link !== undefined){
+if(typeof data94.link !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/18/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data88.field !== undefined){
-if(typeof data88.field !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/16/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}});
+if(data94.field !== undefined){
+if(typeof data94.field !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/18/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid16 = _errs238 === errors;
-valid69 = _valid16;
+var _valid18 = _errs258 === errors;
+valid76 = _valid18;
 }
-if(!valid69){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid76){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs247 = errors;
-let valid73 = true;
-const _errs248 = errors;
+const _errs267 = errors;
+let valid80 = true;
+const _errs268 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing17;
-if((data.type === undefined) && (missing17 = "type")){
+let missing19;
+if((data.type === undefined) && (missing19 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1569,79 +1701,79 @@ errors++;
 }
 }
 }
-var _valid17 = _errs248 === errors;
-errors = _errs247;
+var _valid19 = _errs268 === errors;
+errors = _errs267;
 if(vErrors !== null){
-if(_errs247){
-vErrors.length = _errs247;
+if(_errs267){
+vErrors.length = _errs267;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid17){
-const _errs250 = errors;
+if(_valid19){
+const _errs270 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data92 = data.props;
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-for(const key17 in data92){
-if(!((((key17 === "maxItems") || (key17 === "from")) || (key17 === "code")) || (key17 === "name"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}});
+let data98 = data.props;
+if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
+for(const key19 in data98){
+if(!((((key19 === "maxItems") || (key19 === "from")) || (key19 === "code")) || (key19 === "name"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}});
 errors++;
 }
 }
-if(data92.maxItems !== undefined){
-let data93 = data92.maxItems;
-if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/17/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
+if(data98.maxItems !== undefined){
+let data99 = data98.maxItems;
+if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/19/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data93 == "number") && (isFinite(data93))){
-if(data93 < 1 || isNaN(data93)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/17/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if((typeof data99 == "number") && (isFinite(data99))){
+if(data99 < 1 || isNaN(data99)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/19/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data92.from !== undefined){
-if(!(validate60(data92.from, {instancePath:instancePath+"/props/from",parentData:data92,parentDataProperty:"from",rootData}))){
+if(data98.from !== undefined){
+if(!(validate60(data98.from, {instancePath:instancePath+"/props/from",parentData:data98,parentDataProperty:"from",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data92.code !== undefined){
-if(!(validate56(data92.code, {instancePath:instancePath+"/props/code",parentData:data92,parentDataProperty:"code",rootData}))){
+if(data98.code !== undefined){
+if(!(validate56(data98.code, {instancePath:instancePath+"/props/code",parentData:data98,parentDataProperty:"code",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data92.name !== undefined){
-if(!(validate56(data92.name, {instancePath:instancePath+"/props/name",parentData:data92,parentDataProperty:"name",rootData}))){
+if(data98.name !== undefined){
+if(!(validate56(data98.name, {instancePath:instancePath+"/props/name",parentData:data98,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid17 = _errs250 === errors;
-valid73 = _valid17;
+var _valid19 = _errs270 === errors;
+valid80 = _valid19;
 }
-if(!valid73){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid80){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs260 = errors;
-let valid77 = true;
-const _errs261 = errors;
+const _errs280 = errors;
+let valid84 = true;
+const _errs281 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing18;
-if((data.type === undefined) && (missing18 = "type")){
+let missing20;
+if((data.type === undefined) && (missing20 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1654,65 +1786,65 @@ errors++;
 }
 }
 }
-var _valid18 = _errs261 === errors;
-errors = _errs260;
+var _valid20 = _errs281 === errors;
+errors = _errs280;
 if(vErrors !== null){
-if(_errs260){
-vErrors.length = _errs260;
+if(_errs280){
+vErrors.length = _errs280;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid18){
-const _errs263 = errors;
+if(_valid20){
+const _errs283 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data98 = data.props;
-if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
-for(const key18 in data98){
-if(!(key18 === "height")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}});
+let data104 = data.props;
+if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
+for(const key20 in data104){
+if(!(key20 === "height")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}});
 errors++;
 }
 }
-if(data98.height !== undefined){
-let data99 = data98.height;
-if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
+if(data104.height !== undefined){
+let data105 = data104.height;
+if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/20/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data99 == "number") && (isFinite(data99))){
-if(data99 > 2000 || isNaN(data99)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
+if((typeof data105 == "number") && (isFinite(data105))){
+if(data105 > 2000 || isNaN(data105)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/20/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data99 < 200 || isNaN(data99)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/18/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}});
+if(data105 < 200 || isNaN(data105)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/20/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid18 = _errs263 === errors;
-valid77 = _valid18;
+var _valid20 = _errs283 === errors;
+valid84 = _valid20;
 }
-if(!valid77){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid84){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs270 = errors;
-let valid81 = true;
-const _errs271 = errors;
+const _errs290 = errors;
+let valid88 = true;
+const _errs291 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing19;
-if((data.type === undefined) && (missing19 = "type")){
+let missing21;
+if((data.type === undefined) && (missing21 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1725,46 +1857,46 @@ errors++;
 }
 }
 }
-var _valid19 = _errs271 === errors;
-errors = _errs270;
+var _valid21 = _errs291 === errors;
+errors = _errs290;
 if(vErrors !== null){
-if(_errs270){
-vErrors.length = _errs270;
+if(_errs290){
+vErrors.length = _errs290;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid19){
-const _errs273 = errors;
+if(_valid21){
+const _errs293 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data101 = data.props;
-if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
-for(const key19 in data101){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}});
+let data107 = data.props;
+if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
+for(const key21 in data107){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid19 = _errs273 === errors;
-valid81 = _valid19;
+var _valid21 = _errs293 === errors;
+valid88 = _valid21;
 }
-if(!valid81){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid88){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs278 = errors;
-let valid84 = true;
-const _errs279 = errors;
+const _errs298 = errors;
+let valid91 = true;
+const _errs299 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing20;
-if((data.type === undefined) && (missing20 = "type")){
+let missing22;
+if((data.type === undefined) && (missing22 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1777,46 +1909,46 @@ errors++;
 }
 }
 }
-var _valid20 = _errs279 === errors;
-errors = _errs278;
+var _valid22 = _errs299 === errors;
+errors = _errs298;
 if(vErrors !== null){
-if(_errs278){
-vErrors.length = _errs278;
+if(_errs298){
+vErrors.length = _errs298;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid20){
-const _errs281 = errors;
+if(_valid22){
+const _errs301 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data103 = data.props;
-if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
-for(const key20 in data103){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}});
+let data109 = data.props;
+if(data109 && typeof data109 == "object" && !Array.isArray(data109)){
+for(const key22 in data109){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid20 = _errs281 === errors;
-valid84 = _valid20;
+var _valid22 = _errs301 === errors;
+valid91 = _valid22;
 }
-if(!valid84){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid91){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs286 = errors;
-let valid87 = true;
-const _errs287 = errors;
+const _errs306 = errors;
+let valid94 = true;
+const _errs307 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing21;
-if((data.type === undefined) && (missing21 = "type")){
+let missing23;
+if((data.type === undefined) && (missing23 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1829,54 +1961,54 @@ errors++;
 }
 }
 }
-var _valid21 = _errs287 === errors;
-errors = _errs286;
+var _valid23 = _errs307 === errors;
+errors = _errs306;
 if(vErrors !== null){
-if(_errs286){
-vErrors.length = _errs286;
+if(_errs306){
+vErrors.length = _errs306;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid21){
-const _errs289 = errors;
+if(_valid23){
+const _errs309 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data105 = data.props;
-if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
-for(const key21 in data105){
-if(!(key21 === "strength")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}});
+let data111 = data.props;
+if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
+for(const key23 in data111){
+if(!(key23 === "strength")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}});
 errors++;
 }
 }
-if(data105.strength !== undefined){
-if(typeof data105.strength !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/21/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}});
+if(data111.strength !== undefined){
+if(typeof data111.strength !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/23/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid21 = _errs289 === errors;
-valid87 = _valid21;
+var _valid23 = _errs309 === errors;
+valid94 = _valid23;
 }
-if(!valid87){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid94){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs296 = errors;
-let valid91 = true;
-const _errs297 = errors;
+const _errs316 = errors;
+let valid98 = true;
+const _errs317 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing22;
-if((data.type === undefined) && (missing22 = "type")){
+let missing24;
+if((data.type === undefined) && (missing24 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1889,72 +2021,72 @@ errors++;
 }
 }
 }
-var _valid22 = _errs297 === errors;
-errors = _errs296;
+var _valid24 = _errs317 === errors;
+errors = _errs316;
 if(vErrors !== null){
-if(_errs296){
-vErrors.length = _errs296;
+if(_errs316){
+vErrors.length = _errs316;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid22){
-const _errs299 = errors;
+if(_valid24){
+const _errs319 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data108 = data.props;
-if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
-for(const key22 in data108){
-if(!((((key22 === "many") || (key22 === "code")) || (key22 === "orgFields")) || (key22 === "destFields"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}});
+let data114 = data.props;
+if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
+for(const key24 in data114){
+if(!((((key24 === "many") || (key24 === "code")) || (key24 === "orgFields")) || (key24 === "destFields"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}});
 errors++;
 }
 }
-if(data108.many !== undefined){
-if(typeof data108.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/22/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data114.many !== undefined){
+if(typeof data114.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/24/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data108.code !== undefined){
-if(typeof data108.code !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/22/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
+if(data114.code !== undefined){
+if(typeof data114.code !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/24/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data108.orgFields !== undefined){
-if(typeof data108.orgFields !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/22/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}});
+if(data114.orgFields !== undefined){
+if(typeof data114.orgFields !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/24/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data108.destFields !== undefined){
-if(typeof data108.destFields !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/22/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}});
+if(data114.destFields !== undefined){
+if(typeof data114.destFields !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/24/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid22 = _errs299 === errors;
-valid91 = _valid22;
+var _valid24 = _errs319 === errors;
+valid98 = _valid24;
 }
-if(!valid91){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid98){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs312 = errors;
-let valid95 = true;
-const _errs313 = errors;
+const _errs332 = errors;
+let valid102 = true;
+const _errs333 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing23;
-if((data.type === undefined) && (missing23 = "type")){
+let missing25;
+if((data.type === undefined) && (missing25 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1967,167 +2099,49 @@ errors++;
 }
 }
 }
-var _valid23 = _errs313 === errors;
-errors = _errs312;
+var _valid25 = _errs333 === errors;
+errors = _errs332;
 if(vErrors !== null){
-if(_errs312){
-vErrors.length = _errs312;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid23){
-const _errs315 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.props !== undefined){
-let data114 = data.props;
-if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
-for(const key23 in data114){
-if(!((((key23 === "many") || (key23 === "code")) || (key23 === "value")) || (key23 === "label"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}});
-errors++;
-}
-}
-if(data114.many !== undefined){
-if(typeof data114.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/23/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data114.code !== undefined){
-if(typeof data114.code !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/23/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data114.value !== undefined){
-if(typeof data114.value !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/23/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data114.label !== undefined){
-if(typeof data114.label !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/23/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-var _valid23 = _errs315 === errors;
-valid95 = _valid23;
-}
-if(!valid95){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-const _errs328 = errors;
-let valid99 = true;
-const _errs329 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing24;
-if((data.type === undefined) && (missing24 = "type")){
-vErrors = add(vErrors, {});
-errors++;
-}
-else {
-if(data.type !== undefined){
-if("progress" !== data.type){
-vErrors = add(vErrors, {});
-errors++;
-}
-}
-}
-}
-var _valid24 = _errs329 === errors;
-errors = _errs328;
-if(vErrors !== null){
-if(_errs328){
-vErrors.length = _errs328;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid24){
-const _errs331 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.props !== undefined){
-let data120 = data.props;
-if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
-for(const key24 in data120){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-var _valid24 = _errs331 === errors;
-valid99 = _valid24;
-}
-if(!valid99){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-const _errs336 = errors;
-let valid102 = true;
-const _errs337 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing25;
-if((data.type === undefined) && (missing25 = "type")){
-vErrors = add(vErrors, {});
-errors++;
-}
-else {
-if(data.type !== undefined){
-if("radio" !== data.type){
-vErrors = add(vErrors, {});
-errors++;
-}
-}
-}
-}
-var _valid25 = _errs337 === errors;
-errors = _errs336;
-if(vErrors !== null){
-if(_errs336){
-vErrors.length = _errs336;
+if(_errs332){
+vErrors.length = _errs332;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid25){
-const _errs339 = errors;
+const _errs335 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data122 = data.props;
-if(data122 && typeof data122 == "object" && !Array.isArray(data122)){
-for(const key25 in data122){
-if(!((key25 === "button") || (key25 === "integer"))){
+let data120 = data.props;
+if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
+for(const key25 in data120){
+if(!((((key25 === "many") || (key25 === "code")) || (key25 === "value")) || (key25 === "label"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}});
 errors++;
 }
 }
-if(data122.button !== undefined){
-if(typeof data122.button !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/25/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}});
+if(data120.many !== undefined){
+if(typeof data120.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/25/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data122.integer !== undefined){
-if(typeof data122.integer !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/25/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+if(data120.code !== undefined){
+if(typeof data120.code !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/25/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data120.value !== undefined){
+if(typeof data120.value !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/25/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data120.label !== undefined){
+if(typeof data120.label !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/25/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -2138,7 +2152,7 @@ errors++;
 }
 }
 }
-var _valid25 = _errs339 === errors;
+var _valid25 = _errs335 === errors;
 valid102 = _valid25;
 }
 if(!valid102){
@@ -2156,7 +2170,7 @@ errors++;
 }
 else {
 if(data.type !== undefined){
-if("richtext" !== data.type){
+if("progress" !== data.type){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2180,27 +2194,8 @@ if(data.props !== undefined){
 let data126 = data.props;
 if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
 for(const key26 in data126){
-if(!(key26 === "height")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}});
 errors++;
-}
-}
-if(data126.height !== undefined){
-let data127 = data126.height;
-if(!(((typeof data127 == "number") && (!(data127 % 1) && !isNaN(data127))) && (isFinite(data127)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data127 == "number") && (isFinite(data127))){
-if(data127 > 2000 || isNaN(data127)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
-errors++;
-}
-if(data127 < 100 || isNaN(data127)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/26/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
-errors++;
-}
-}
 }
 }
 else {
@@ -2216,12 +2211,220 @@ if(!valid106){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs358 = errors;
-let valid110 = true;
-const _errs359 = errors;
+const _errs356 = errors;
+let valid109 = true;
+const _errs357 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing27;
 if((data.type === undefined) && (missing27 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("radio" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid27 = _errs357 === errors;
+errors = _errs356;
+if(vErrors !== null){
+if(_errs356){
+vErrors.length = _errs356;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid27){
+const _errs359 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data128 = data.props;
+if(data128 && typeof data128 == "object" && !Array.isArray(data128)){
+for(const key27 in data128){
+if(!((key27 === "button") || (key27 === "integer"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}});
+errors++;
+}
+}
+if(data128.button !== undefined){
+if(typeof data128.button !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/27/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data128.integer !== undefined){
+if(typeof data128.integer !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/27/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid27 = _errs359 === errors;
+valid109 = _valid27;
+}
+if(!valid109){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs368 = errors;
+let valid113 = true;
+const _errs369 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing28;
+if((data.type === undefined) && (missing28 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("rate" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid28 = _errs369 === errors;
+errors = _errs368;
+if(vErrors !== null){
+if(_errs368){
+vErrors.length = _errs368;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid28){
+const _errs371 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data132 = data.props;
+if(data132 && typeof data132 == "object" && !Array.isArray(data132)){
+for(const key28 in data132){
+if(!(key28 === "count")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}});
+errors++;
+}
+}
+if(data132.count !== undefined){
+let data133 = data132.count;
+if(!(((typeof data133 == "number") && (!(data133 % 1) && !isNaN(data133))) && (isFinite(data133)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/28/then/properties/props/properties/count/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data133 == "number") && (isFinite(data133))){
+if(data133 > 10 || isNaN(data133)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/28/then/properties/props/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
+errors++;
+}
+if(data133 < 2 || isNaN(data133)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/28/then/properties/props/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
+errors++;
+}
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid28 = _errs371 === errors;
+valid113 = _valid28;
+}
+if(!valid113){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs378 = errors;
+let valid117 = true;
+const _errs379 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing29;
+if((data.type === undefined) && (missing29 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("richtext" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid29 = _errs379 === errors;
+errors = _errs378;
+if(vErrors !== null){
+if(_errs378){
+vErrors.length = _errs378;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid29){
+const _errs381 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data135 = data.props;
+if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
+for(const key29 in data135){
+if(!(key29 === "height")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
+errors++;
+}
+}
+if(data135.height !== undefined){
+let data136 = data135.height;
+if(!(((typeof data136 == "number") && (!(data136 % 1) && !isNaN(data136))) && (isFinite(data136)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/29/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data136 == "number") && (isFinite(data136))){
+if(data136 > 2000 || isNaN(data136)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/29/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
+errors++;
+}
+if(data136 < 100 || isNaN(data136)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/29/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
+errors++;
+}
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid29 = _errs381 === errors;
+valid117 = _valid29;
+}
+if(!valid117){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs388 = errors;
+let valid121 = true;
+const _errs389 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing30;
+if((data.type === undefined) && (missing30 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2234,77 +2437,77 @@ errors++;
 }
 }
 }
-var _valid27 = _errs359 === errors;
-errors = _errs358;
+var _valid30 = _errs389 === errors;
+errors = _errs388;
 if(vErrors !== null){
-if(_errs358){
-vErrors.length = _errs358;
+if(_errs388){
+vErrors.length = _errs388;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid27){
-const _errs361 = errors;
+if(_valid30){
+const _errs391 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data129 = data.props;
-if(data129 && typeof data129 == "object" && !Array.isArray(data129)){
-for(const key27 in data129){
-if(!(((key27 === "columns") || (key27 === "maxRows")) || (key27 === "text"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}});
+let data138 = data.props;
+if(data138 && typeof data138 == "object" && !Array.isArray(data138)){
+for(const key30 in data138){
+if(!(((key30 === "columns") || (key30 === "maxRows")) || (key30 === "text"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
 errors++;
 }
 }
-if(data129.columns !== undefined){
-if(!(wrapper0.validate(data129.columns, {instancePath:instancePath+"/props/columns",parentData:data129,parentDataProperty:"columns",rootData}))){
+if(data138.columns !== undefined){
+if(!(wrapper0.validate(data138.columns, {instancePath:instancePath+"/props/columns",parentData:data138,parentDataProperty:"columns",rootData}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
 }
-if(data129.maxRows !== undefined){
-let data131 = data129.maxRows;
-if(!(((typeof data131 == "number") && (!(data131 % 1) && !isNaN(data131))) && (isFinite(data131)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}});
+if(data138.maxRows !== undefined){
+let data140 = data138.maxRows;
+if(!(((typeof data140 == "number") && (!(data140 % 1) && !isNaN(data140))) && (isFinite(data140)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/30/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data131 == "number") && (isFinite(data131))){
-if(data131 > 1000 || isNaN(data131)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
+if((typeof data140 == "number") && (isFinite(data140))){
+if(data140 > 1000 || isNaN(data140)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/30/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
-if(data131 < 1 || isNaN(data131)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/27/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data140 < 1 || isNaN(data140)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/30/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data129.text !== undefined){
-if(typeof data129.text !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/27/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}});
+if(data138.text !== undefined){
+if(typeof data138.text !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/30/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid27 = _errs361 === errors;
-valid110 = _valid27;
+var _valid30 = _errs391 === errors;
+valid121 = _valid30;
 }
-if(!valid110){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid121){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs371 = errors;
-let valid114 = true;
-const _errs372 = errors;
+const _errs401 = errors;
+let valid125 = true;
+const _errs402 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing28;
-if((data.type === undefined) && (missing28 = "type")){
+let missing31;
+if((data.type === undefined) && (missing31 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2317,67 +2520,67 @@ errors++;
 }
 }
 }
-var _valid28 = _errs372 === errors;
-errors = _errs371;
+var _valid31 = _errs402 === errors;
+errors = _errs401;
 if(vErrors !== null){
-if(_errs371){
-vErrors.length = _errs371;
+if(_errs401){
+vErrors.length = _errs401;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid28){
-const _errs374 = errors;
+if(_valid31){
+const _errs404 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data134 = data.props;
-if(data134 && typeof data134 == "object" && !Array.isArray(data134)){
-for(const key28 in data134){
-if(!(((key28 === "many") || (key28 === "store")) || (key28 === "strict"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}});
+let data143 = data.props;
+if(data143 && typeof data143 == "object" && !Array.isArray(data143)){
+for(const key31 in data143){
+if(!(((key31 === "many") || (key31 === "store")) || (key31 === "strict"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
 errors++;
 }
 }
-if(data134.many !== undefined){
-if(typeof data134.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/28/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data143.many !== undefined){
+if(typeof data143.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data134.store !== undefined){
-let data136 = data134.store;
-if(!((data136 === "id") || (data136 === "orgCode"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/28/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[28].then.properties.props.properties.store.enum}});
+if(data143.store !== undefined){
+let data145 = data143.store;
+if(!((data145 === "id") || (data145 === "orgCode"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
-if(data134.strict !== undefined){
-if(typeof data134.strict !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/28/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
+if(data143.strict !== undefined){
+if(typeof data143.strict !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/31/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid28 = _errs374 === errors;
-valid114 = _valid28;
+var _valid31 = _errs404 === errors;
+valid125 = _valid31;
 }
-if(!valid114){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid125){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs384 = errors;
-let valid118 = true;
-const _errs385 = errors;
+const _errs414 = errors;
+let valid129 = true;
+const _errs415 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing29;
-if((data.type === undefined) && (missing29 = "type")){
+let missing32;
+if((data.type === undefined) && (missing32 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2390,77 +2593,77 @@ errors++;
 }
 }
 }
-var _valid29 = _errs385 === errors;
-errors = _errs384;
+var _valid32 = _errs415 === errors;
+errors = _errs414;
 if(vErrors !== null){
-if(_errs384){
-vErrors.length = _errs384;
+if(_errs414){
+vErrors.length = _errs414;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid29){
-const _errs387 = errors;
+if(_valid32){
+const _errs417 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data139 = data.props;
-if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
-for(const key29 in data139){
-if(!(((key29 === "many") || (key29 === "integer")) || (key29 === "pageSize"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
+let data148 = data.props;
+if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
+for(const key32 in data148){
+if(!(((key32 === "many") || (key32 === "integer")) || (key32 === "pageSize"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
 errors++;
 }
 }
-if(data139.many !== undefined){
-if(typeof data139.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/29/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data148.many !== undefined){
+if(typeof data148.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/32/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data139.integer !== undefined){
-if(typeof data139.integer !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/29/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+if(data148.integer !== undefined){
+if(typeof data148.integer !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data139.pageSize !== undefined){
-let data142 = data139.pageSize;
-if(!(((typeof data142 == "number") && (!(data142 % 1) && !isNaN(data142))) && (isFinite(data142)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
+if(data148.pageSize !== undefined){
+let data151 = data148.pageSize;
+if(!(((typeof data151 == "number") && (!(data151 % 1) && !isNaN(data151))) && (isFinite(data151)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/32/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data142 == "number") && (isFinite(data142))){
-if(data142 > 100 || isNaN(data142)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data151 == "number") && (isFinite(data151))){
+if(data151 > 100 || isNaN(data151)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/32/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data142 < 1 || isNaN(data142)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/29/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data151 < 1 || isNaN(data151)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/32/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid29 = _errs387 === errors;
-valid118 = _valid29;
+var _valid32 = _errs417 === errors;
+valid129 = _valid32;
 }
-if(!valid118){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid129){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs398 = errors;
-let valid122 = true;
-const _errs399 = errors;
+const _errs428 = errors;
+let valid133 = true;
+const _errs429 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing30;
-if((data.type === undefined) && (missing30 = "type")){
+let missing33;
+if((data.type === undefined) && (missing33 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2473,84 +2676,84 @@ errors++;
 }
 }
 }
-var _valid30 = _errs399 === errors;
-errors = _errs398;
+var _valid33 = _errs429 === errors;
+errors = _errs428;
 if(vErrors !== null){
-if(_errs398){
-vErrors.length = _errs398;
+if(_errs428){
+vErrors.length = _errs428;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid30){
-const _errs401 = errors;
+if(_valid33){
+const _errs431 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data144 = data.props;
-if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
-for(const key30 in data144){
-if(!((((((key30 === "many") || (key30 === "leaf")) || (key30 === "condition")) || (key30 === "pidField")) || (key30 === "pidValue")) || (key30 === "hasChildField"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
+let data153 = data.props;
+if(data153 && typeof data153 == "object" && !Array.isArray(data153)){
+for(const key33 in data153){
+if(!((((((key33 === "many") || (key33 === "leaf")) || (key33 === "condition")) || (key33 === "pidField")) || (key33 === "pidValue")) || (key33 === "hasChildField"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
 errors++;
 }
 }
-if(data144.many !== undefined){
-if(typeof data144.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/30/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data153.many !== undefined){
+if(typeof data153.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/33/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data144.leaf !== undefined){
-if(typeof data144.leaf !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/30/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
+if(data153.leaf !== undefined){
+if(typeof data153.leaf !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/33/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data144.condition !== undefined){
-if(typeof data144.condition !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/30/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
+if(data153.condition !== undefined){
+if(typeof data153.condition !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/33/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data144.pidField !== undefined){
-if(typeof data144.pidField !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/30/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
+if(data153.pidField !== undefined){
+if(typeof data153.pidField !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/33/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data144.pidValue !== undefined){
-if(typeof data144.pidValue !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/30/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
+if(data153.pidValue !== undefined){
+if(typeof data153.pidValue !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/33/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data144.hasChildField !== undefined){
-if(typeof data144.hasChildField !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/30/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
+if(data153.hasChildField !== undefined){
+if(typeof data153.hasChildField !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/33/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid30 = _errs401 === errors;
-valid122 = _valid30;
+var _valid33 = _errs431 === errors;
+valid133 = _valid33;
 }
-if(!valid122){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid133){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs418 = errors;
-let valid126 = true;
-const _errs419 = errors;
+const _errs448 = errors;
+let valid137 = true;
+const _errs449 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing31;
-if((data.type === undefined) && (missing31 = "type")){
+let missing34;
+if((data.type === undefined) && (missing34 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2563,61 +2766,61 @@ errors++;
 }
 }
 }
-var _valid31 = _errs419 === errors;
-errors = _errs418;
+var _valid34 = _errs449 === errors;
+errors = _errs448;
 if(vErrors !== null){
-if(_errs418){
-vErrors.length = _errs418;
+if(_errs448){
+vErrors.length = _errs448;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid31){
-const _errs421 = errors;
+if(_valid34){
+const _errs451 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data152 = data.props;
-if(data152 && typeof data152 == "object" && !Array.isArray(data152)){
-for(const key31 in data152){
-if(!((key31 === "many") || (key31 === "store"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
+let data161 = data.props;
+if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
+for(const key34 in data161){
+if(!((key34 === "many") || (key34 === "store"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
 errors++;
 }
 }
-if(data152.many !== undefined){
-if(typeof data152.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data161.many !== undefined){
+if(typeof data161.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/34/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data152.store !== undefined){
-let data154 = data152.store;
-if(!((data154 === "username") || (data154 === "id"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}});
+if(data161.store !== undefined){
+let data163 = data161.store;
+if(!((data163 === "username") || (data163 === "id"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/34/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[34].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid31 = _errs421 === errors;
-valid126 = _valid31;
+var _valid34 = _errs451 === errors;
+valid137 = _valid34;
 }
-if(!valid126){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid137){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs429 = errors;
-let valid130 = true;
-const _errs430 = errors;
+const _errs459 = errors;
+let valid141 = true;
+const _errs460 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing32;
-if((data.type === undefined) && (missing32 = "type")){
+let missing35;
+if((data.type === undefined) && (missing35 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2630,66 +2833,66 @@ errors++;
 }
 }
 }
-var _valid32 = _errs430 === errors;
-errors = _errs429;
+var _valid35 = _errs460 === errors;
+errors = _errs459;
 if(vErrors !== null){
-if(_errs429){
-vErrors.length = _errs429;
+if(_errs459){
+vErrors.length = _errs459;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid32){
-const _errs432 = errors;
+if(_valid35){
+const _errs462 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data156 = data.props;
-if(data156 && typeof data156 == "object" && !Array.isArray(data156)){
-for(const key32 in data156){
-if(!(((key32 === "allowInput") || (key32 === "allowSearch")) || (key32 === "integer"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
+let data165 = data.props;
+if(data165 && typeof data165 == "object" && !Array.isArray(data165)){
+for(const key35 in data165){
+if(!(((key35 === "allowInput") || (key35 === "allowSearch")) || (key35 === "integer"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
 errors++;
 }
 }
-if(data156.allowInput !== undefined){
-if(typeof data156.allowInput !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",schemaPath:"#/allOf/32/then/properties/props/properties/allowInput/type",keyword:"type",params:{type: "boolean"}});
+if(data165.allowInput !== undefined){
+if(typeof data165.allowInput !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",schemaPath:"#/allOf/35/then/properties/props/properties/allowInput/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data156.allowSearch !== undefined){
-if(typeof data156.allowSearch !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/32/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
+if(data165.allowSearch !== undefined){
+if(typeof data165.allowSearch !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/35/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data156.integer !== undefined){
-if(typeof data156.integer !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+if(data165.integer !== undefined){
+if(typeof data165.integer !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/35/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid32 = _errs432 === errors;
-valid130 = _valid32;
+var _valid35 = _errs462 === errors;
+valid141 = _valid35;
 }
-if(!valid130){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid141){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs443 = errors;
-let valid134 = true;
-const _errs444 = errors;
+const _errs473 = errors;
+let valid145 = true;
+const _errs474 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing33;
-if((data.type === undefined) && (missing33 = "type")){
+let missing36;
+if((data.type === undefined) && (missing36 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2702,65 +2905,132 @@ errors++;
 }
 }
 }
-var _valid33 = _errs444 === errors;
-errors = _errs443;
+var _valid36 = _errs474 === errors;
+errors = _errs473;
 if(vErrors !== null){
-if(_errs443){
-vErrors.length = _errs443;
+if(_errs473){
+vErrors.length = _errs473;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid33){
-const _errs446 = errors;
+if(_valid36){
+const _errs476 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data161 = data.props;
-if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
-for(const key33 in data161){
-if(!(key33 === "pageSize")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
+let data170 = data.props;
+if(data170 && typeof data170 == "object" && !Array.isArray(data170)){
+for(const key36 in data170){
+if(!(key36 === "pageSize")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
 errors++;
 }
 }
-if(data161.pageSize !== undefined){
-let data162 = data161.pageSize;
-if(!(((typeof data162 == "number") && (!(data162 % 1) && !isNaN(data162))) && (isFinite(data162)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
+if(data170.pageSize !== undefined){
+let data171 = data170.pageSize;
+if(!(((typeof data171 == "number") && (!(data171 % 1) && !isNaN(data171))) && (isFinite(data171)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/36/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data162 == "number") && (isFinite(data162))){
-if(data162 > 100 || isNaN(data162)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data171 == "number") && (isFinite(data171))){
+if(data171 > 100 || isNaN(data171)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/36/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data162 < 1 || isNaN(data162)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/33/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data171 < 1 || isNaN(data171)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/36/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid33 = _errs446 === errors;
-valid134 = _valid33;
+var _valid36 = _errs476 === errors;
+valid145 = _valid36;
 }
-if(!valid134){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid145){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs453 = errors;
-let valid138 = true;
-const _errs454 = errors;
+const _errs483 = errors;
+let valid149 = true;
+const _errs484 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing34;
-if((data.type === undefined) && (missing34 = "type")){
+let missing37;
+if((data.type === undefined) && (missing37 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("slider" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid37 = _errs484 === errors;
+errors = _errs483;
+if(vErrors !== null){
+if(_errs483){
+vErrors.length = _errs483;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid37){
+const _errs486 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data173 = data.props;
+if(data173 && typeof data173 == "object" && !Array.isArray(data173)){
+for(const key37 in data173){
+if(!(key37 === "step")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}});
+errors++;
+}
+}
+if(data173.step !== undefined){
+let data174 = data173.step;
+if(!(((typeof data174 == "number") && (!(data174 % 1) && !isNaN(data174))) && (isFinite(data174)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/37/then/properties/props/properties/step/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data174 == "number") && (isFinite(data174))){
+if(data174 < 1 || isNaN(data174)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/37/then/properties/props/properties/step/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid37 = _errs486 === errors;
+valid149 = _valid37;
+}
+if(!valid149){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs493 = errors;
+let valid153 = true;
+const _errs494 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing38;
+if((data.type === undefined) && (missing38 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2773,61 +3043,61 @@ errors++;
 }
 }
 }
-var _valid34 = _errs454 === errors;
-errors = _errs453;
+var _valid38 = _errs494 === errors;
+errors = _errs493;
 if(vErrors !== null){
-if(_errs453){
-vErrors.length = _errs453;
+if(_errs493){
+vErrors.length = _errs493;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid34){
-const _errs456 = errors;
+if(_valid38){
+const _errs496 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data164 = data.props;
-if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
-for(const key34 in data164){
-if(!((key34 === "widget") || (key34 === "props"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
+let data176 = data.props;
+if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
+for(const key38 in data176){
+if(!((key38 === "widget") || (key38 === "props"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
 errors++;
 }
 }
-if(data164.widget !== undefined){
-if(typeof data164.widget !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/34/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
+if(data176.widget !== undefined){
+if(typeof data176.widget !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/38/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data164.props !== undefined){
-let data166 = data164.props;
-if(!(data166 && typeof data166 == "object" && !Array.isArray(data166))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/props",schemaPath:"#/allOf/34/then/properties/props/properties/props/type",keyword:"type",params:{type: "object"}});
+if(data176.props !== undefined){
+let data178 = data176.props;
+if(!(data178 && typeof data178 == "object" && !Array.isArray(data178))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/props",schemaPath:"#/allOf/38/then/properties/props/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid34 = _errs456 === errors;
-valid138 = _valid34;
+var _valid38 = _errs496 === errors;
+valid153 = _valid38;
 }
-if(!valid138){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid153){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs465 = errors;
-let valid142 = true;
-const _errs466 = errors;
+const _errs505 = errors;
+let valid157 = true;
+const _errs506 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing35;
-if((data.type === undefined) && (missing35 = "type")){
+let missing39;
+if((data.type === undefined) && (missing39 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2840,89 +3110,89 @@ errors++;
 }
 }
 }
-var _valid35 = _errs466 === errors;
-errors = _errs465;
+var _valid39 = _errs506 === errors;
+errors = _errs505;
 if(vErrors !== null){
-if(_errs465){
-vErrors.length = _errs465;
+if(_errs505){
+vErrors.length = _errs505;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid35){
-const _errs468 = errors;
+if(_valid39){
+const _errs508 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data168 = data.props;
-if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
-for(const key35 in data168){
-if(!((key35 === "boolean") || (key35 === "customValue"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
+let data180 = data.props;
+if(data180 && typeof data180 == "object" && !Array.isArray(data180)){
+for(const key39 in data180){
+if(!((key39 === "boolean") || (key39 === "customValue"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
 errors++;
 }
 }
-if(data168.boolean !== undefined){
-if(typeof data168.boolean !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/35/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
+if(data180.boolean !== undefined){
+if(typeof data180.boolean !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/39/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data168.customValue !== undefined){
-let data170 = data168.customValue;
-if(Array.isArray(data170)){
-if(data170.length > 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
+if(data180.customValue !== undefined){
+let data182 = data180.customValue;
+if(Array.isArray(data182)){
+if(data182.length > 2){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/39/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data170.length < 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
+if(data182.length < 2){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/39/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len3 = data170.length;
+const len3 = data182.length;
 for(let i3=0; i3<len3; i3++){
-let data171 = data170[i3];
-if(typeof data171 === "string"){
-if(func2(data171) > 16){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
+let data183 = data182[i3];
+if(typeof data183 === "string"){
+if(func2(data183) > 16){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/39/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
-if(func2(data171) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
+if(func2(data183) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/39/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/35/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/35/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/39/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/39/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
-var _valid35 = _errs468 === errors;
-valid142 = _valid35;
-}
-if(!valid142){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-const _errs479 = errors;
-let valid148 = true;
-const _errs480 = errors;
+}
+}
+var _valid39 = _errs508 === errors;
+valid157 = _valid39;
+}
+if(!valid157){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs519 = errors;
+let valid163 = true;
+const _errs520 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing36;
-if((data.type === undefined) && (missing36 = "type")){
+let missing40;
+if((data.type === undefined) && (missing40 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2935,76 +3205,76 @@ errors++;
 }
 }
 }
-var _valid36 = _errs480 === errors;
-errors = _errs479;
+var _valid40 = _errs520 === errors;
+errors = _errs519;
 if(vErrors !== null){
-if(_errs479){
-vErrors.length = _errs479;
+if(_errs519){
+vErrors.length = _errs519;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid36){
-const _errs482 = errors;
+if(_valid40){
+const _errs522 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data173 = data.props;
-if(data173 && typeof data173 == "object" && !Array.isArray(data173)){
-for(const key36 in data173){
-if(!(((key36 === "list") || (key36 === "pairs")) || (key36 === "setTagColor"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
+let data185 = data.props;
+if(data185 && typeof data185 == "object" && !Array.isArray(data185)){
+for(const key40 in data185){
+if(!(((key40 === "list") || (key40 === "pairs")) || (key40 === "setTagColor"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
 errors++;
 }
 }
-if(data173.list !== undefined){
-if(typeof data173.list !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/36/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
+if(data185.list !== undefined){
+if(typeof data185.list !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/40/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data173.pairs !== undefined){
-if(typeof data173.pairs !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/36/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
+if(data185.pairs !== undefined){
+if(typeof data185.pairs !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/40/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data173.setTagColor !== undefined){
-let data176 = data173.setTagColor;
-if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
-for(const key37 in data176){
-let data177 = data176[key37];
-if(!((((((data177 === "green") || (data177 === "red")) || (data177 === "orange")) || (data177 === "blue")) || (data177 === "purple")) || (data177 === "grey"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor/" + key37.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/36/then/properties/props/properties/setTagColor/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema28.allOf[36].then.properties.props.properties.setTagColor.additionalProperties.enum}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor",schemaPath:"#/allOf/36/then/properties/props/properties/setTagColor/type",keyword:"type",params:{type: "object"}});
+if(data185.setTagColor !== undefined){
+let data188 = data185.setTagColor;
+if(data188 && typeof data188 == "object" && !Array.isArray(data188)){
+for(const key41 in data188){
+let data189 = data188[key41];
+if(!((((((data189 === "green") || (data189 === "red")) || (data189 === "orange")) || (data189 === "blue")) || (data189 === "purple")) || (data189 === "grey"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor/" + key41.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/40/then/properties/props/properties/setTagColor/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema28.allOf[40].then.properties.props.properties.setTagColor.additionalProperties.enum}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor",schemaPath:"#/allOf/40/then/properties/props/properties/setTagColor/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid36 = _errs482 === errors;
-valid148 = _valid36;
-}
-if(!valid148){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-const _errs495 = errors;
-let valid153 = true;
-const _errs496 = errors;
+}
+}
+var _valid40 = _errs522 === errors;
+valid163 = _valid40;
+}
+if(!valid163){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs535 = errors;
+let valid168 = true;
+const _errs536 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing37;
-if((data.type === undefined) && (missing37 = "type")){
+let missing41;
+if((data.type === undefined) && (missing41 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3017,84 +3287,84 @@ errors++;
 }
 }
 }
-var _valid37 = _errs496 === errors;
-errors = _errs495;
+var _valid41 = _errs536 === errors;
+errors = _errs535;
 if(vErrors !== null){
-if(_errs495){
-vErrors.length = _errs495;
+if(_errs535){
+vErrors.length = _errs535;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid37){
-const _errs498 = errors;
+if(_valid41){
+const _errs538 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data179 = data.props;
-if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
-for(const key38 in data179){
-if(!(((key38 === "rows") || (key38 === "showCount")) || (key38 === "maxLength"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
+let data191 = data.props;
+if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
+for(const key42 in data191){
+if(!(((key42 === "rows") || (key42 === "showCount")) || (key42 === "maxLength"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/41/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key42}});
 errors++;
 }
 }
-if(data179.rows !== undefined){
-let data180 = data179.rows;
-if(!(((typeof data180 == "number") && (!(data180 % 1) && !isNaN(data180))) && (isFinite(data180)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
+if(data191.rows !== undefined){
+let data192 = data191.rows;
+if(!(((typeof data192 == "number") && (!(data192 % 1) && !isNaN(data192))) && (isFinite(data192)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/41/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data180 == "number") && (isFinite(data180))){
-if(data180 > 50 || isNaN(data180)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
+if((typeof data192 == "number") && (isFinite(data192))){
+if(data192 > 50 || isNaN(data192)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/41/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
-if(data180 < 1 || isNaN(data180)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/37/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-if(data179.showCount !== undefined){
-if(typeof data179.showCount !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/37/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
+if(data192 < 1 || isNaN(data192)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/41/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data179.maxLength !== undefined){
-let data182 = data179.maxLength;
-if(!(((typeof data182 == "number") && (!(data182 % 1) && !isNaN(data182))) && (isFinite(data182)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+}
+if(data191.showCount !== undefined){
+if(typeof data191.showCount !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/41/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
-if((typeof data182 == "number") && (isFinite(data182))){
-if(data182 < 1 || isNaN(data182)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/37/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+}
+if(data191.maxLength !== undefined){
+let data194 = data191.maxLength;
+if(!(((typeof data194 == "number") && (!(data194 % 1) && !isNaN(data194))) && (isFinite(data194)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/41/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data194 == "number") && (isFinite(data194))){
+if(data194 < 1 || isNaN(data194)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/41/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/41/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid37 = _errs498 === errors;
-valid153 = _valid37;
+var _valid41 = _errs538 === errors;
+valid168 = _valid41;
 }
-if(!valid153){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid168){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/41/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs509 = errors;
-let valid157 = true;
-const _errs510 = errors;
+const _errs549 = errors;
+let valid172 = true;
+const _errs550 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing38;
-if((data.type === undefined) && (missing38 = "type")){
+let missing42;
+if((data.type === undefined) && (missing42 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3107,65 +3377,65 @@ errors++;
 }
 }
 }
-var _valid38 = _errs510 === errors;
-errors = _errs509;
+var _valid42 = _errs550 === errors;
+errors = _errs549;
 if(vErrors !== null){
-if(_errs509){
-vErrors.length = _errs509;
+if(_errs549){
+vErrors.length = _errs549;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid38){
-const _errs512 = errors;
+if(_valid42){
+const _errs552 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data184 = data.props;
-if(data184 && typeof data184 == "object" && !Array.isArray(data184)){
-for(const key39 in data184){
-if(!(key39 === "minuteStep")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
+let data196 = data.props;
+if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
+for(const key43 in data196){
+if(!(key43 === "minuteStep")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/42/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key43}});
 errors++;
 }
 }
-if(data184.minuteStep !== undefined){
-let data185 = data184.minuteStep;
-if(!(((typeof data185 == "number") && (!(data185 % 1) && !isNaN(data185))) && (isFinite(data185)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
+if(data196.minuteStep !== undefined){
+let data197 = data196.minuteStep;
+if(!(((typeof data197 == "number") && (!(data197 % 1) && !isNaN(data197))) && (isFinite(data197)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/42/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data185 == "number") && (isFinite(data185))){
-if(data185 > 30 || isNaN(data185)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
+if((typeof data197 == "number") && (isFinite(data197))){
+if(data197 > 30 || isNaN(data197)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/42/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-if(data185 < 1 || isNaN(data185)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/38/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data197 < 1 || isNaN(data197)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/42/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/42/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid38 = _errs512 === errors;
-valid157 = _valid38;
+var _valid42 = _errs552 === errors;
+valid172 = _valid42;
 }
-if(!valid157){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid172){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/42/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs519 = errors;
-let valid161 = true;
-const _errs520 = errors;
+const _errs559 = errors;
+let valid176 = true;
+const _errs560 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing39;
-if((data.type === undefined) && (missing39 = "type")){
+let missing43;
+if((data.type === undefined) && (missing43 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3178,72 +3448,72 @@ errors++;
 }
 }
 }
-var _valid39 = _errs520 === errors;
-errors = _errs519;
+var _valid43 = _errs560 === errors;
+errors = _errs559;
 if(vErrors !== null){
-if(_errs519){
-vErrors.length = _errs519;
+if(_errs559){
+vErrors.length = _errs559;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid39){
-const _errs522 = errors;
+if(_valid43){
+const _errs562 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data187 = data.props;
-if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
-for(const key40 in data187){
-if(!((((key40 === "tree") || (key40 === "node")) || (key40 === "with")) || (key40 === "strict"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
+let data199 = data.props;
+if(data199 && typeof data199 == "object" && !Array.isArray(data199)){
+for(const key44 in data199){
+if(!((((key44 === "tree") || (key44 === "node")) || (key44 === "with")) || (key44 === "strict"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/43/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key44}});
 errors++;
 }
 }
-if(data187.tree !== undefined){
-if(!(validate60(data187.tree, {instancePath:instancePath+"/props/tree",parentData:data187,parentDataProperty:"tree",rootData}))){
+if(data199.tree !== undefined){
+if(!(validate60(data199.tree, {instancePath:instancePath+"/props/tree",parentData:data199,parentDataProperty:"tree",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data187.node !== undefined){
-if(!(validate78(data187.node, {instancePath:instancePath+"/props/node",parentData:data187,parentDataProperty:"node",rootData}))){
+if(data199.node !== undefined){
+if(!(validate78(data199.node, {instancePath:instancePath+"/props/node",parentData:data199,parentDataProperty:"node",rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
-if(data187.with !== undefined){
-if(!(validate80(data187.with, {instancePath:instancePath+"/props/with",parentData:data187,parentDataProperty:"with",rootData}))){
+if(data199.with !== undefined){
+if(!(validate80(data199.with, {instancePath:instancePath+"/props/with",parentData:data199,parentDataProperty:"with",rootData}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
-if(data187.strict !== undefined){
-if(typeof data187.strict !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/39/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
+if(data199.strict !== undefined){
+if(typeof data199.strict !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/43/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/43/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid39 = _errs522 === errors;
-valid161 = _valid39;
+var _valid43 = _errs562 === errors;
+valid176 = _valid43;
 }
-if(!valid161){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid176){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/43/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs532 = errors;
-let valid165 = true;
-const _errs533 = errors;
+const _errs572 = errors;
+let valid180 = true;
+const _errs573 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing40;
-if((data.type === undefined) && (missing40 = "type")){
+let missing44;
+if((data.type === undefined) && (missing44 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3256,128 +3526,128 @@ errors++;
 }
 }
 }
-var _valid40 = _errs533 === errors;
-errors = _errs532;
+var _valid44 = _errs573 === errors;
+errors = _errs572;
 if(vErrors !== null){
-if(_errs532){
-vErrors.length = _errs532;
+if(_errs572){
+vErrors.length = _errs572;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid40){
-const _errs535 = errors;
+if(_valid44){
+const _errs575 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data193 = data.props;
-if(data193 && typeof data193 == "object" && !Array.isArray(data193)){
-for(const key41 in data193){
-if(!(func1.call(schema28.allOf[40].then.properties.props.properties, key41))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key41}});
+let data205 = data.props;
+if(data205 && typeof data205 == "object" && !Array.isArray(data205)){
+for(const key45 in data205){
+if(!(func1.call(schema28.allOf[44].then.properties.props.properties, key45))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/44/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key45}});
 errors++;
 }
 }
-if(data193.number !== undefined){
-let data194 = data193.number;
-if(!(((typeof data194 == "number") && (!(data194 % 1) && !isNaN(data194))) && (isFinite(data194)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
+if(data205.number !== undefined){
+let data206 = data205.number;
+if(!(((typeof data206 == "number") && (!(data206 % 1) && !isNaN(data206))) && (isFinite(data206)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/44/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data194 == "number") && (isFinite(data194))){
-if(data194 > 100 || isNaN(data194)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data206 == "number") && (isFinite(data206))){
+if(data206 > 100 || isNaN(data206)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/44/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data194 < 0 || isNaN(data194)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/40/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data193.accept !== undefined){
-if(typeof data193.accept !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/40/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data193.maxSize !== undefined){
-let data196 = data193.maxSize;
-if(!(((typeof data196 == "number") && (!(data196 % 1) && !isNaN(data196))) && (isFinite(data196)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data196 == "number") && (isFinite(data196))){
-if(data196 > 1024 || isNaN(data196)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
-errors++;
-}
-if(data196 < 1 || isNaN(data196)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/40/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data206 < 0 || isNaN(data206)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/44/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data193.public !== undefined){
-if(typeof data193.public !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/40/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
+if(data205.accept !== undefined){
+if(typeof data205.accept !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/44/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data193.biz !== undefined){
-if(typeof data193.biz !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/40/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
+if(data205.maxSize !== undefined){
+let data208 = data205.maxSize;
+if(!(((typeof data208 == "number") && (!(data208 % 1) && !isNaN(data208))) && (isFinite(data208)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/44/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data208 == "number") && (isFinite(data208))){
+if(data208 > 1024 || isNaN(data208)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/44/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
+errors++;
+}
+if(data208 < 1 || isNaN(data208)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/44/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data193.allowDownload !== undefined){
-if(typeof data193.allowDownload !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/40/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
+}
+if(data205.public !== undefined){
+if(typeof data205.public !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/44/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data193.allowRemove !== undefined){
-if(typeof data193.allowRemove !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/40/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
+if(data205.biz !== undefined){
+if(typeof data205.biz !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/44/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data193.returnUrl !== undefined){
-if(typeof data193.returnUrl !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/40/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+if(data205.allowDownload !== undefined){
+if(typeof data205.allowDownload !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/44/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data193.action !== undefined){
-if(typeof data193.action !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/40/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+if(data205.allowRemove !== undefined){
+if(typeof data205.allowRemove !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/44/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data193.token !== undefined){
-if(typeof data193.token !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/40/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+if(data205.returnUrl !== undefined){
+if(typeof data205.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/44/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data193.responseName !== undefined){
-if(typeof data193.responseName !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/40/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
+if(data205.action !== undefined){
+if(typeof data205.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/44/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data205.token !== undefined){
+if(typeof data205.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/44/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data205.responseName !== undefined){
+if(typeof data205.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/44/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/44/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid40 = _errs535 === errors;
-valid165 = _valid40;
+var _valid44 = _errs575 === errors;
+valid180 = _valid44;
 }
-if(!valid165){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid180){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/44/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate70.errors = vErrors;

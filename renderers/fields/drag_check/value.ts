@@ -1,0 +1,29 @@
+import type { Field } from '@/model/entity';
+import type { FieldType } from '@/model/field-type';
+import { isEmpty, textError } from '@/model/value/text';
+
+const DONE = 'Y';
+const ASK = '请按住滑块拖动';
+const PASSED = '验证通过';
+
+const said = (text: unknown, otherwise: string) => (typeof text === 'string' ? text : otherwise);
+
+/** What the slider says before and after. */
+export const wordsOf = ({ props: { text, done } }: Field) => ({ ask: said(text, ASK), passed: said(done, PASSED) });
+
+/** Y once a person dragged the slider to its end, else nothing. */
+export default {
+  column: { kind: 'text', length: 1 },
+  rules: [],
+  check: (value, field) => (value === DONE ? undefined : wordsOf(field).ask),
+  toText: (value, field) => (isEmpty(value) ? '' : wordsOf(field).passed),
+  fromText: (text, field) => {
+    const trimmed = text.trim();
+    if (trimmed === '') return null;
+    return [DONE, wordsOf(field).passed].includes(trimmed) ? DONE : textError(`“${trimmed}”不是验证的结果`);
+  },
+  normalize: (value) => {
+    if (value === '' || value === false) return null;
+    return value === true || value === 'true' ? DONE : value;
+  },
+} satisfies FieldType;

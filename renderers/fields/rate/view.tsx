@@ -1,0 +1,50 @@
+import { control, fit } from '@/components/input/attributes';
+import inputStyles from '@/components/input/input.module.css';
+import { WholeInput } from '@/components/input/WholeInput';
+import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import styles from './rate.module.css';
+import rate, { starsOf } from './value';
+
+/** One radio button a star; pressing the chosen star again, or Delete, takes the choice back. */
+function Stars(props: InputProps) {
+  const { value, onChange, field, id, label } = props;
+  const { autoFocus: _autoFocus, 'aria-invalid': _invalid, ...group } = control(props);
+  const chosen = Number(value ?? 0);
+  return (
+    <fieldset {...group} className={fit(props, inputStyles.group, styles.choice)}>
+      {Array.from({ length: starsOf(field) }, (_, index) => index + 1).map((star) => (
+        <label key={star} data-on={star <= chosen} title={rate.toText(star, field, {})}>
+          <input
+            type="radio"
+            name={id}
+            checked={star === chosen}
+            aria-label={`${label} ${rate.toText(star, field, {})}`}
+            onChange={() => onChange(star)}
+            onClick={() => star === chosen && onChange(null)}
+            onKeyDown={({ key }) => (key === 'Delete' || key === 'Backspace') && onChange(null)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Stars to press; a query asks for a number. */
+function RateInput(props: InputProps) {
+  return props.place === 'query' ? <WholeInput {...props} type={rate} unit="星" /> : <Stars {...props} />;
+}
+
+/** Drawn by the style alone: a thousand cells of five drawings each would be slow. */
+function RateShow({ value, text, field }: ShowProps) {
+  if (text === '') return null;
+  const count = starsOf(field);
+  const full = Math.min(count, Math.max(0, Number(value) || 0));
+  return (
+    <span className={styles.rate}>
+      <span className={styles.stars} data-stars={'★'.repeat(full) + '☆'.repeat(count - full)} aria-hidden="true" />
+      <span className={styles.text}>{text}</span>
+    </span>
+  );
+}
+
+export default { Input: RateInput, Show: RateShow, width: 140 } satisfies FieldView;

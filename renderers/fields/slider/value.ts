@@ -1,0 +1,12 @@
+import type { Field } from '@/model/entity';
+import type { FieldType } from '@/model/field-type';
+import { wholeUses } from '@/model/value/whole';
+
+const LEAST = 0;
+const MOST = 100;
+
+/** The ends of a slider: the field's own, else 0 and 100. */
+export const boundsOf = ({ min, max }: Field) => [min ?? LEAST, max ?? MOST] as const;
+
+/** A whole number chosen by dragging, or typed. */
+export default { ...wholeUses({ bounds: boundsOf, noun: '整数' }) } satisfies FieldType;

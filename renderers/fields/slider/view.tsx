@@ -1,0 +1,34 @@
+import { control, fit } from '@/components/input/attributes';
+import styles from '@/components/input/input.module.css';
+import { Figures } from '@/components/input/NumberInput';
+import { texts } from '@/components/input/texts';
+import { WholeInput } from '@/components/input/WholeInput';
+import type { PropsByType } from '@/model/generated/props';
+import type { FieldView, InputProps } from '@/registry/view';
+import own from './slider.module.css';
+import slider, { boundsOf } from './value';
+
+/** The browser's own slider, with a box for the exact figure; a cell and a query have room for the box alone. */
+function SliderInput(props: InputProps) {
+  const { value, onChange, field, place, id, label } = props;
+  if (place !== 'form') return <WholeInput {...props} type={slider} />;
+  const [least, most] = boundsOf(field);
+  const { step = 1 } = field.props as PropsByType['slider'];
+  return (
+    <span className={fit(props, styles.beside, own.slider)}>
+      <input
+        {...control(props)}
+        type="range"
+        min={least}
+        max={most}
+        step={step}
+        value={typeof value === 'number' ? value : least}
+        data-empty={value === null}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <WholeInput {...props} type={slider} id={`${id}-figure`} label={texts.figureOf(label)} autoFocus={false} />
+    </span>
+  );
+}
+
+export default { Input: SliderInput, Show: Figures, width: 100, align: 'right' } satisfies FieldView;
