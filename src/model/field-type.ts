@@ -53,6 +53,8 @@ export interface FieldType {
   toText?: (value: Value, field: Field, names: Names) => string;
   /** The opposite, for import and paste; `names` maps code → name. */
   fromText?: (text: string, field: Field, names: Names) => Value | TextError;
+  /** What a new record begins with where the field itself states no default. */
+  initial?: (field: Field) => string | undefined;
   /** Other names of this type, by place; a bare list holds everywhere. */
   aliases?: readonly string[] | Readonly<Partial<Record<'form' | 'cell' | 'query', readonly string[]>>>;
   /** Brings values of older servers into today's shape, e.g. `1` → `"1"`. */

@@ -294,3 +294,39 @@ test('an unsafe pattern is not run', () => {
   expect(performance.now() - start).toBeLessThan(100);
   expect(hasPattern('^a+$', 'aaa')).toBe(true);
 });
+
+/** Patterns that are known to freeze a program: refused, or done in no time on whatever text. */
+test.each([
+  '(a+)+$',
+  '^(a+)+$',
+  '^(a|a)*$',
+  '^(a|aa)+$',
+  '^(a|a?)+$',
+  '^(.*a){20}$',
+  '^([a-zA-Z]+)*$',
+  '^(([a-z])+.)+[A-Z]([a-z])+$',
+  '^(\\w+\\s?)*$',
+  '^(([^=]+=)+[^;]+;?)+$',
+  '(x+x+)+y',
+  '(.*)*=(.*)*',
+  '^(?:(?:a*)*)*$',
+  '^(a{1,9}){1,9}b$',
+  '.*.*.*=',
+  '\\d+\\d+\\d+x',
+  '^a*a*a*b$',
+  'a{0,99}a{0,99}a{0,99}a{0,99}b',
+  '^(a?|b?|c?|d?)(a?|b?)(a?|b?)+$',
+  '\\s+\\s+$',
+])('the catastrophic pattern %s freezes nothing', (regex) => {
+  const start = performance.now();
+  for (const one of ['a', 'x', ' ', '1', 'a ', 'a=']) {
+    for (const length of [30, 300, 10_000]) hasPattern(regex, `${one.repeat(length)}!`);
+  }
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test('an honest pattern runs on honest texts of any length', () => {
+  expect(hasPattern('^[A-Za-z0-9_-]{1,20}$', 'a'.repeat(20))).toBe(true);
+  expect(hasPattern('^[^\\0]*$', 'x'.repeat(100_000))).toBe(true);
+  expect(hasPattern('^\\w+@\\w+\\.\\w+$', `${'a'.repeat(100)}@b.c`)).toBe(true);
+});

@@ -60,6 +60,29 @@ function compiles(regex: string): boolean {
   }
 }
 
+/** Escapes and classes as single characters; `(?:` opens a group as `(` does. */
+const bareOf = (regex: string) =>
+  regex
+    .replace(/\\./g, 'x')
+    .replace(/\[\^?\]?[^\]]*\]/g, 'x')
+    .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(');
+
+/** Steps that one match may take at most: some tenths of a second. */
+const MOST_STEPS = 1e8;
+
+/** How many ways there are at most to read a text of this length: every repeat and choice multiplies them. */
+function waysToRead(regex: string, length: number): number {
+  const bare = bareOf(regex);
+  let ways = bare.startsWith('^') && !bare.includes('|') ? 1 : Math.max(length, 1);
+  for (const [, sign, from, comma, to] of bare.matchAll(/([*+?|])|\{(\d+)(,)?(\d*)\}/g)) {
+    const least = sign === '+' ? 1 : Number(from ?? 0);
+    const open = sign === '*' || sign === '+' || (comma !== undefined && to === '');
+    const most = open ? length : sign !== undefined ? 1 : Number(comma === undefined ? from : to);
+    ways *= Math.max(1, Math.min(most, length) - least + 1);
+  }
+  return ways;
+}
+
 interface Group {
   /** Holds `*`, `+` or `{n,m}`. */
   repeats: boolean;
@@ -77,11 +100,7 @@ export function patternProblem(regex: string): string | undefined {
   if (regex.length > LONGEST_PATTERN) return `正则最长 ${LONGEST_PATTERN} 个字符`;
   if (!compiles(regex)) return '正则写法不对';
   if (/\\[1-9]|\\k</.test(regex)) return '不能用反向引用';
-  // Escapes and classes are single characters, `(?:` opens a group as `(` does.
-  const bare = regex
-    .replace(/\\./g, 'x')
-    .replace(/\[\^?\]?[^\]]*\]/g, 'x')
-    .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(');
+  const bare = bareOf(regex);
   const groups: Group[] = [{ repeats: false, choice: false }];
   let closed: Group | null = null;
   let unbounded = 0;
@@ -121,7 +140,12 @@ export function isSafePattern(regex: string): boolean {
   return safe;
 }
 
-/** Whether a text has a field's own pattern. @throws never: an unsafe pattern is not run and nothing has it */
+/** Whether a pattern that is safe may run on a text as long as this one: three repeats on a long text take minutes. */
+export function isAffordable(regex: string, text: string): boolean {
+  return waysToRead(regex, text.length) <= MOST_STEPS;
+}
+
+/** Whether a text has a field's own pattern. @throws never: a pattern that may take long is not run and nothing has it */
 export function hasPattern(regex: string, text: string): boolean {
-  return isSafePattern(regex) && matches(regex, text);
+  return isSafePattern(regex) && isAffordable(regex, text) && matches(regex, text);
 }

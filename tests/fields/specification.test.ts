@@ -75,6 +75,33 @@ it('[2§8.33, 2§8.34] a value that is no area says so', () => {
   expect(type.check?.('330106', field)).toBeUndefined();
 });
 
+it('a box of a pair may begin ticked', () => {
+  const begin = (file: Partial<FieldFile>) => use({ type: 'checkbox', ...file }).field.default;
+  expect(begin({ props: { defaultChecked: true } })).toBe('Y');
+  expect(begin({ props: { defaultChecked: true, customValue: ['on', 'off'] } })).toBe('on');
+  expect(begin({ props: { defaultChecked: true }, default: 'N' })).toBe('N');
+  expect(begin({})).toBe(null);
+  expect(begin({ props: { defaultChecked: true }, dict: 'goods_tag' })).toBe(null);
+});
+
+it('[2§3.6, 2§9.40] every name that the specification gives a cell or a query has its type', () => {
+  const cells =
+    'input, inputNumber, textarea, select, date, datetime, checkbox, upload, select-search, select-multiple, progress, sel_depart, sel_user, tags, slot, normal, hidden, input_pop, list_multi, sel_search, popup, select-dict-search, file, image, radio';
+  const queries =
+    'sel_search, list_multi, table-dict, popup, select-user, select-depart, area-linkage, date, datetime, time, int, number, switch';
+  expect(cells.split(', ').filter((name) => !types.get(name, 'cell'))).toEqual([]);
+  expect(queries.split(', ').filter((name) => !types.get(name, 'query'))).toEqual([]);
+});
+
+it('names of forms and of newer servers have their types too', () => {
+  const main =
+    'text,password,list,radio,checkbox,switch,date,datetime,time,file,image,textarea,umeditor,markdown,sel_user,sel_depart,link_table,link_table_field,pca,popup,popup_dict,list_multi,sel_search,cat_tree,sel_tree,link_down';
+  const newer =
+    'time,pca,sel_tree,cat_tree,link_table,link_table_field,link_down,depart-select,user-select,input-number';
+  expect(main.split(',').filter((name) => !types.get(name, 'form'))).toEqual([]);
+  expect(newer.split(',').filter((name) => !types.get(name, 'cell'))).toEqual([]);
+});
+
 it('[2§9.38] the query rules are these, and rows were found by each', () => {
   const rules = 'eq, like, right_like, left_like, in, ne, gt, ge, lt, le'.split(', ');
   const asked = new Set(cases.flatMap(({ fixture }) => fixture.queries.map(({ rule }) => rule)));

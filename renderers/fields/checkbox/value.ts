@@ -1,7 +1,7 @@
 import type { Field } from '@/model/entity';
 import type { FieldType } from '@/model/field-type';
 import { manyChoices } from '@/model/value/choice';
-import { pairUses } from '@/model/value/pair';
+import { pairOf, pairUses } from '@/model/value/pair';
 import { csvParts } from '@/model/value/text';
 
 /** With items it is a group of boxes whose value is comma-joined codes; without, one box that stores a pair. */
@@ -23,6 +23,7 @@ export default {
     if (typeof maxItems === 'number' && chosen > maxItems) return `最多选择${maxItems}项`;
     return manyChoices.check(value, field);
   },
+  initial: (field) => (field.props.defaultChecked === true && !isGroup(field) ? pairOf(field)?.[0] : undefined),
   keys: (value, field) => uses(field).keys(value, field),
   toText: (value, field, names) => uses(field).toText(value, field, names),
   fromText: (text, field, names) => uses(field).fromText(text, field, names),

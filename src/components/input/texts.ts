@@ -9,6 +9,8 @@ export const texts = {
   words: '输入后按回车',
   enlarge: (label: string) => `放大编辑${label}`,
   enlargeHint: '放大编辑（Alt+↓）',
+  openAddress: (label: string) => `打开${label}`,
+  pickColor: (label: string) => `${label} 选取颜色`,
   largeBox: (label: string) => `${label} 全文`,
   notFound: '没有匹配的选项',
   strengths: ['弱', '中', '强'],

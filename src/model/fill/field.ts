@@ -66,6 +66,7 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
     read: typeof file.stored === 'string' ? parseCall(file.stored) : null,
     system,
   };
+  field.default ??= type.initial?.(field) ?? null;
   if (file.copy !== undefined) {
     const [ref, from] = file.copy.split('.') as [string, string];
     field.copy = { ref, field: from };

@@ -61,6 +61,10 @@ export interface PropsByType {
     height?: number;
   };
   /**
+   * 颜色没有设置。
+   */
+  color: {};
+  /**
    * Cron 表达式的设置。
    */
   cron: {
@@ -264,6 +268,15 @@ export interface PropsByType {
      * 最多可输入多少个字符，默认为存储长度。
      */
     maxLength?: number;
+  };
+  /**
+   * 网址的设置。
+   */
+  link: {
+    /**
+     * 显示的文字，默认显示网址本身。
+     */
+    text?: string;
   };
   /**
    * 联动下拉的设置；每一级是一个字段，上一级改变时清空其后各级。

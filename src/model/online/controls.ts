@@ -72,6 +72,14 @@ function switchPart({ extension }: Source): Part {
   return fits ? withProps({ customValue: codes }) : {};
 }
 
+/** One box that stores a pair, or a group of boxes where there are choices. */
+function checkboxPart(source: Source): Part {
+  const { customValue, defaultChecked } = source.raw;
+  const codes = Array.isArray(customValue) ? customValue.map(textOf) : [];
+  if (codes.length !== 2 || codes.some((code) => code === undefined || code.length > 16)) return choicePart(source);
+  return withProps({ customValue: codes, defaultChecked: flagOf(defaultChecked) === true ? true : undefined });
+}
+
 function filePart({ extension }: Source): Part {
   const count = numberOf(settingOf(extension, 'uploadnum'));
   const fits = count !== undefined && Number.isInteger(count) && count >= 0 && count <= 100;
@@ -175,7 +183,7 @@ function linkDownPart(source: Source): Part {
 /** What a type takes from the payload beyond its name. */
 const PARTS: Readonly<Record<string, (source: Source) => Part>> = {
   cat_tree: categoryPart,
-  checkbox: choicePart,
+  checkbox: checkboxPart,
   date: datePart,
   file: filePart,
   image: filePart,

@@ -3,7 +3,7 @@ import { scalarText } from '../compare';
 import { isEmpty, toNumber } from '../decimal';
 import type { Field } from '../entity';
 import type { Value } from '../field-type';
-import { checkRule, hasPattern, isSafePattern } from '../rules';
+import { checkRule, hasPattern, isAffordable, isSafePattern } from '../rules';
 import { columnError } from './column';
 import { isNumbered } from './field';
 import { READONLY, REQUIRED, VISIBLE, type Frame } from './frame';
@@ -19,6 +19,7 @@ function formatError(field: Field, value: Value, frame: Frame): string | undefin
   }
   if (field.pattern) {
     if (!isSafePattern(field.pattern.regex)) return say.unsafe;
+    if (!isAffordable(field.pattern.regex, text)) return say.tooLong;
     if (!hasPattern(field.pattern.regex, text)) return field.pattern.message;
   }
   const number = field.min === null && field.max === null ? null : toNumber(value);

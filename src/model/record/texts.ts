@@ -22,4 +22,5 @@ export const say = {
   formula: (message: string) => `公式有误：${message}`,
   cycle: (path: readonly string[]) => `公式循环引用：${[...path, path[0] ?? ''].join(' → ')}`,
   unsafe: '格式规则可能极慢，未执行，请改写',
+  tooLong: '内容太长，无法核对格式',
 } as const;

@@ -1,0 +1,51 @@
+import { Input } from 'antd';
+import { antdInput, hint } from '@/components/input/attributes';
+import { texts } from '@/components/input/texts';
+import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import color, { isColor } from './value';
+import styles from './color.module.css';
+
+/** What the browser's own picker shows while there is no colour. */
+const NONE = '#000000';
+
+/** Written, or picked with the browser's own picker. */
+function ColorInput(props: InputProps) {
+  const { value, onChange, disabled, label } = props;
+  const text = value === null ? '' : String(value);
+  const leave = () => {
+    const kept = color.normalize(text);
+    if (kept !== text) onChange(kept || null);
+  };
+  return (
+    <Input
+      {...antdInput(props)}
+      value={text}
+      onChange={(event) => onChange(event.target.value || null)}
+      onBlur={leave}
+      suffix={
+        <input
+          type="color"
+          className={styles.picker}
+          value={isColor(text) ? text : NONE}
+          onChange={(event) => onChange(event.target.value)}
+          disabled={disabled}
+          aria-label={texts.pickColor(label)}
+        />
+      }
+      placeholder={hint(props, '#1890ff')}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+function ColorShow({ value, text }: ShowProps) {
+  return (
+    <span className={styles.shown}>
+      {isColor(value) && <span className={styles.swatch} style={{ background: value }} aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}
+
+export default { Input: ColorInput, Show: ColorShow, width: 120 } satisfies FieldView;

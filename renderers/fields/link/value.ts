@@ -1,0 +1,18 @@
+import type { FieldType } from '@/model/field-type';
+import { asText, textProblem } from '@/model/value/text';
+
+/** Only addresses of the web are links: `javascript:` and its like are refused, and shown as text where they come all the same. */
+export const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\/[^\s"'<>\\]+$/i.test(value);
+
+/** An address of the web, shown as a link. */
+export default {
+  column: { kind: 'text', length: 500 },
+  rules: ['like', 'eq', 'right_like', 'ne'],
+  check: (value, field) =>
+    textProblem(value, field) ?? (isAddress(value) ? undefined : '请输入以http和https开头的网址'),
+  normalize: (value) => {
+    const text = asText(value);
+    return typeof text === 'string' ? text.trim() : text;
+  },
+} satisfies FieldType;
