@@ -58,7 +58,7 @@ describe('views load when they are first drawn', () => {
 
 describe('the project’s own views', () => {
   it('knows types with a view, and those without one yet', async () => {
-    expect([hasView('input'), hasView('cron'), hasView('imput')]).toEqual([true, false, false]);
+    expect([hasView('input'), hasView('link_table'), hasView('imput')]).toEqual([true, false, false]);
     await expect(loadView('imput')).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' });
     expect(viewNow('imput')).toBeUndefined();
   });
