@@ -39,6 +39,10 @@ export interface PropsByType {
      */
     customValue?: string[];
     /**
+     * 新增时已勾选；写了默认值时以默认值为准。
+     */
+    defaultChecked?: boolean;
+    /**
      * 一组勾选框最少选几项。
      */
     minItems?: number;

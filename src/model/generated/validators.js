@@ -78,7 +78,7 @@ return errors === 0;
 
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"defaultChecked":{"type":"boolean"},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"color"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}}]};
 
 
 
@@ -319,7 +319,7 @@ if(data.props !== undefined){
 let data9 = data.props;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key2 in data9){
-if(!(((key2 === "customValue") || (key2 === "minItems")) || (key2 === "maxItems"))){
+if(!((((key2 === "customValue") || (key2 === "defaultChecked")) || (key2 === "minItems")) || (key2 === "maxItems"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/2/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
@@ -359,27 +359,33 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPat
 errors++;
 }
 }
+if(data9.defaultChecked !== undefined){
+if(typeof data9.defaultChecked !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/defaultChecked",schemaPath:"#/allOf/2/then/properties/props/properties/defaultChecked/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
 if(data9.minItems !== undefined){
-let data12 = data9.minItems;
-if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+let data13 = data9.minItems;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minItems",schemaPath:"#/allOf/2/then/properties/props/properties/minItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 < 1 || isNaN(data12)){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 1 || isNaN(data13)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minItems",schemaPath:"#/allOf/2/then/properties/props/properties/minItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 if(data9.maxItems !== undefined){
-let data13 = data9.maxItems;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+let data14 = data9.maxItems;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/2/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 < 1 || isNaN(data13)){
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 < 1 || isNaN(data14)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/2/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -399,9 +405,9 @@ if(!valid9){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs41 = errors;
+const _errs43 = errors;
 let valid15 = true;
-const _errs42 = errors;
+const _errs44 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
@@ -417,47 +423,47 @@ errors++;
 }
 }
 }
-var _valid3 = _errs42 === errors;
-errors = _errs41;
+var _valid3 = _errs44 === errors;
+errors = _errs43;
 if(vErrors !== null){
-if(_errs41){
-vErrors.length = _errs41;
+if(_errs43){
+vErrors.length = _errs43;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid3){
-const _errs44 = errors;
+const _errs46 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data15 = data.props;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-for(const key3 in data15){
+let data16 = data.props;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key3 in data16){
 if(!((key3 === "language") || (key3 === "height"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
-if(data15.language !== undefined){
-let data16 = data15.language;
-if(!(((((data16 === "json") || (data16 === "sql")) || (data16 === "javascript")) || (data16 === "xml")) || (data16 === "text"))){
+if(data16.language !== undefined){
+let data17 = data16.language;
+if(!(((((data17 === "json") || (data17 === "sql")) || (data17 === "javascript")) || (data17 === "xml")) || (data17 === "text"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/language",schemaPath:"#/allOf/3/then/properties/props/properties/language/enum",keyword:"enum",params:{allowedValues: schema28.allOf[3].then.properties.props.properties.language.enum}});
 errors++;
 }
 }
-if(data15.height !== undefined){
-let data17 = data15.height;
-if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+if(data16.height !== undefined){
+let data18 = data16.height;
+if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 > 2000 || isNaN(data17)){
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 > 2000 || isNaN(data18)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data17 < 100 || isNaN(data17)){
+if(data18 < 100 || isNaN(data18)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/3/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
 errors++;
 }
@@ -470,19 +476,71 @@ errors++;
 }
 }
 }
-var _valid3 = _errs44 === errors;
+var _valid3 = _errs46 === errors;
 valid15 = _valid3;
 }
 if(!valid15){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs52 = errors;
+const _errs54 = errors;
 let valid19 = true;
-const _errs53 = errors;
+const _errs55 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if((data.type === undefined) && (missing4 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("color" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid4 = _errs55 === errors;
+errors = _errs54;
+if(vErrors !== null){
+if(_errs54){
+vErrors.length = _errs54;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid4){
+const _errs57 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data20 = data.props;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key4 in data20){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid4 = _errs57 === errors;
+valid19 = _valid4;
+}
+if(!valid19){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs62 = errors;
+let valid22 = true;
+const _errs63 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if((data.type === undefined) && (missing5 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -495,60 +553,60 @@ errors++;
 }
 }
 }
-var _valid4 = _errs53 === errors;
-errors = _errs52;
+var _valid5 = _errs63 === errors;
+errors = _errs62;
 if(vErrors !== null){
-if(_errs52){
-vErrors.length = _errs52;
+if(_errs62){
+vErrors.length = _errs62;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid4){
-const _errs55 = errors;
+if(_valid5){
+const _errs65 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data19 = data.props;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key4 in data19){
-if(!((key4 === "hideSecond") || (key4 === "hideYear"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
+let data22 = data.props;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+for(const key5 in data22){
+if(!((key5 === "hideSecond") || (key5 === "hideYear"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
-if(data19.hideSecond !== undefined){
-if(typeof data19.hideSecond !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/hideSecond",schemaPath:"#/allOf/4/then/properties/props/properties/hideSecond/type",keyword:"type",params:{type: "boolean"}});
+if(data22.hideSecond !== undefined){
+if(typeof data22.hideSecond !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/hideSecond",schemaPath:"#/allOf/5/then/properties/props/properties/hideSecond/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data19.hideYear !== undefined){
-if(typeof data19.hideYear !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/hideYear",schemaPath:"#/allOf/4/then/properties/props/properties/hideYear/type",keyword:"type",params:{type: "boolean"}});
+if(data22.hideYear !== undefined){
+if(typeof data22.hideYear !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/hideYear",schemaPath:"#/allOf/5/then/properties/props/properties/hideYear/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid4 = _errs55 === errors;
-valid19 = _valid4;
+var _valid5 = _errs65 === errors;
+valid22 = _valid5;
 }
-if(!valid19){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid22){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs64 = errors;
-let valid23 = true;
-const _errs65 = errors;
+const _errs74 = errors;
+let valid26 = true;
+const _errs75 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing5;
-if((data.type === undefined) && (missing5 = "type")){
+let missing6;
+if((data.type === undefined) && (missing6 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -561,110 +619,39 @@ errors++;
 }
 }
 }
-var _valid5 = _errs65 === errors;
-errors = _errs64;
+var _valid6 = _errs75 === errors;
+errors = _errs74;
 if(vErrors !== null){
-if(_errs64){
-vErrors.length = _errs64;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid5){
-const _errs67 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.props !== undefined){
-let data23 = data.props;
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-for(const key5 in data23){
-if(!((key5 === "picker") || (key5 === "range"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
-errors++;
-}
-}
-if(data23.picker !== undefined){
-let data24 = data23.picker;
-if(!((((data24 === "year") || (data24 === "quarter")) || (data24 === "month")) || (data24 === "week"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/picker",schemaPath:"#/allOf/5/then/properties/props/properties/picker/enum",keyword:"enum",params:{allowedValues: schema28.allOf[5].then.properties.props.properties.picker.enum}});
-errors++;
-}
-}
-if(data23.range !== undefined){
-if(typeof data23.range !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/range",schemaPath:"#/allOf/5/then/properties/props/properties/range/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-var _valid5 = _errs67 === errors;
-valid23 = _valid5;
-}
-if(!valid23){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-const _errs75 = errors;
-let valid27 = true;
-const _errs76 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing6;
-if((data.type === undefined) && (missing6 = "type")){
-vErrors = add(vErrors, {});
-errors++;
-}
-else {
-if(data.type !== undefined){
-if("datetime" !== data.type){
-vErrors = add(vErrors, {});
-errors++;
-}
-}
-}
-}
-var _valid6 = _errs76 === errors;
-errors = _errs75;
-if(vErrors !== null){
-if(_errs75){
-vErrors.length = _errs75;
+if(_errs74){
+vErrors.length = _errs74;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid6){
-const _errs78 = errors;
+const _errs77 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data27 = data.props;
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-for(const key6 in data27){
-if(!(key6 === "minuteStep")){
+let data26 = data.props;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+for(const key6 in data26){
+if(!((key6 === "picker") || (key6 === "range"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/6/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
-if(data27.minuteStep !== undefined){
-let data28 = data27.minuteStep;
-if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/6/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
+if(data26.picker !== undefined){
+let data27 = data26.picker;
+if(!((((data27 === "year") || (data27 === "quarter")) || (data27 === "month")) || (data27 === "week"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/picker",schemaPath:"#/allOf/6/then/properties/props/properties/picker/enum",keyword:"enum",params:{allowedValues: schema28.allOf[6].then.properties.props.properties.picker.enum}});
 errors++;
 }
-if((typeof data28 == "number") && (isFinite(data28))){
-if(data28 > 30 || isNaN(data28)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/6/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
-errors++;
 }
-if(data28 < 1 || isNaN(data28)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/6/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data26.range !== undefined){
+if(typeof data26.range !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/range",schemaPath:"#/allOf/6/then/properties/props/properties/range/type",keyword:"type",params:{type: "boolean"}});
 errors++;
-}
 }
 }
 }
@@ -674,15 +661,15 @@ errors++;
 }
 }
 }
-var _valid6 = _errs78 === errors;
-valid27 = _valid6;
+var _valid6 = _errs77 === errors;
+valid26 = _valid6;
 }
-if(!valid27){
+if(!valid26){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs85 = errors;
-let valid31 = true;
+let valid30 = true;
 const _errs86 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing7;
@@ -692,7 +679,7 @@ errors++;
 }
 else {
 if(data.type !== undefined){
-if("drag_check" !== data.type){
+if("datetime" !== data.type){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -716,35 +703,26 @@ if(data.props !== undefined){
 let data30 = data.props;
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 for(const key7 in data30){
-if(!((key7 === "text") || (key7 === "done"))){
+if(!(key7 === "minuteStep")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}});
 errors++;
 }
 }
-if(data30.text !== undefined){
-let data31 = data30.text;
-if(typeof data31 === "string"){
-if(func2(data31) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/7/then/properties/props/properties/text/minLength",keyword:"minLength",params:{limit: 1}});
+if(data30.minuteStep !== undefined){
+let data31 = data30.minuteStep;
+if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/7/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/7/then/properties/props/properties/text/type",keyword:"type",params:{type: "string"}});
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 > 30 || isNaN(data31)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/7/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-}
-if(data30.done !== undefined){
-let data32 = data30.done;
-if(typeof data32 === "string"){
-if(func2(data32) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/done",schemaPath:"#/allOf/7/then/properties/props/properties/done/minLength",keyword:"minLength",params:{limit: 1}});
+if(data31 < 1 || isNaN(data31)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/7/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/done",schemaPath:"#/allOf/7/then/properties/props/properties/done/type",keyword:"type",params:{type: "string"}});
-errors++;
 }
 }
 }
@@ -755,18 +733,98 @@ errors++;
 }
 }
 var _valid7 = _errs88 === errors;
-valid31 = _valid7;
+valid30 = _valid7;
 }
-if(!valid31){
+if(!valid30){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs97 = errors;
-let valid35 = true;
-const _errs98 = errors;
+const _errs95 = errors;
+let valid34 = true;
+const _errs96 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing8;
 if((data.type === undefined) && (missing8 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("drag_check" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid8 = _errs96 === errors;
+errors = _errs95;
+if(vErrors !== null){
+if(_errs95){
+vErrors.length = _errs95;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid8){
+const _errs98 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data33 = data.props;
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+for(const key8 in data33){
+if(!((key8 === "text") || (key8 === "done"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
+errors++;
+}
+}
+if(data33.text !== undefined){
+let data34 = data33.text;
+if(typeof data34 === "string"){
+if(func2(data34) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/8/then/properties/props/properties/text/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/8/then/properties/props/properties/text/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data33.done !== undefined){
+let data35 = data33.done;
+if(typeof data35 === "string"){
+if(func2(data35) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/done",schemaPath:"#/allOf/8/then/properties/props/properties/done/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/done",schemaPath:"#/allOf/8/then/properties/props/properties/done/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid8 = _errs98 === errors;
+valid34 = _valid8;
+}
+if(!valid34){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs107 = errors;
+let valid38 = true;
+const _errs108 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing9;
+if((data.type === undefined) && (missing9 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -779,136 +837,136 @@ errors++;
 }
 }
 }
-var _valid8 = _errs98 === errors;
-errors = _errs97;
+var _valid9 = _errs108 === errors;
+errors = _errs107;
 if(vErrors !== null){
-if(_errs97){
-vErrors.length = _errs97;
+if(_errs107){
+vErrors.length = _errs107;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid8){
-const _errs100 = errors;
+if(_valid9){
+const _errs110 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data34 = data.props;
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-for(const key8 in data34){
-if(!(func1.call(schema28.allOf[8].then.properties.props.properties, key8))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
+let data37 = data.props;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+for(const key9 in data37){
+if(!(func1.call(schema28.allOf[9].then.properties.props.properties, key9))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
 errors++;
 }
 }
-if(data34.number !== undefined){
-let data35 = data34.number;
-if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/8/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
+if(data37.number !== undefined){
+let data38 = data37.number;
+if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/9/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data35 == "number") && (isFinite(data35))){
-if(data35 > 100 || isNaN(data35)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/8/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data38 == "number") && (isFinite(data38))){
+if(data38 > 100 || isNaN(data38)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/9/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data35 < 0 || isNaN(data35)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/8/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data34.accept !== undefined){
-if(typeof data34.accept !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/8/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data34.maxSize !== undefined){
-let data37 = data34.maxSize;
-if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/8/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data37 == "number") && (isFinite(data37))){
-if(data37 > 1024 || isNaN(data37)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/8/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
-errors++;
-}
-if(data37 < 1 || isNaN(data37)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/8/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data38 < 0 || isNaN(data38)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/9/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data34.public !== undefined){
-if(typeof data34.public !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/8/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
+if(data37.accept !== undefined){
+if(typeof data37.accept !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/9/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data34.biz !== undefined){
-if(typeof data34.biz !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/8/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
+if(data37.maxSize !== undefined){
+let data40 = data37.maxSize;
+if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/9/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 > 1024 || isNaN(data40)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/9/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
+errors++;
+}
+if(data40 < 1 || isNaN(data40)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/9/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data34.allowDownload !== undefined){
-if(typeof data34.allowDownload !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/8/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
+}
+if(data37.public !== undefined){
+if(typeof data37.public !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/9/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data34.allowRemove !== undefined){
-if(typeof data34.allowRemove !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/8/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
+if(data37.biz !== undefined){
+if(typeof data37.biz !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/9/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data34.returnUrl !== undefined){
-if(typeof data34.returnUrl !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/8/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+if(data37.allowDownload !== undefined){
+if(typeof data37.allowDownload !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/9/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data34.action !== undefined){
-if(typeof data34.action !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/8/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+if(data37.allowRemove !== undefined){
+if(typeof data37.allowRemove !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/9/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data34.token !== undefined){
-if(typeof data34.token !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/8/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+if(data37.returnUrl !== undefined){
+if(typeof data37.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/9/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data34.responseName !== undefined){
-if(typeof data34.responseName !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/8/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
+if(data37.action !== undefined){
+if(typeof data37.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/9/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data37.token !== undefined){
+if(typeof data37.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/9/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data37.responseName !== undefined){
+if(typeof data37.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/9/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid8 = _errs100 === errors;
-valid35 = _valid8;
+var _valid9 = _errs110 === errors;
+valid38 = _valid9;
 }
-if(!valid35){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid38){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs127 = errors;
-let valid39 = true;
-const _errs128 = errors;
+const _errs137 = errors;
+let valid42 = true;
+const _errs138 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing9;
-if((data.type === undefined) && (missing9 = "type")){
+let missing10;
+if((data.type === undefined) && (missing10 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -921,46 +979,46 @@ errors++;
 }
 }
 }
-var _valid9 = _errs128 === errors;
-errors = _errs127;
+var _valid10 = _errs138 === errors;
+errors = _errs137;
 if(vErrors !== null){
-if(_errs127){
-vErrors.length = _errs127;
+if(_errs137){
+vErrors.length = _errs137;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid9){
-const _errs130 = errors;
+if(_valid10){
+const _errs140 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data47 = data.props;
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-for(const key9 in data47){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
+let data50 = data.props;
+if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
+for(const key10 in data50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid9 = _errs130 === errors;
-valid39 = _valid9;
+var _valid10 = _errs140 === errors;
+valid42 = _valid10;
 }
-if(!valid39){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid42){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs135 = errors;
-let valid42 = true;
-const _errs136 = errors;
+const _errs145 = errors;
+let valid45 = true;
+const _errs146 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing10;
-if((data.type === undefined) && (missing10 = "type")){
+let missing11;
+if((data.type === undefined) && (missing11 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -973,46 +1031,46 @@ errors++;
 }
 }
 }
-var _valid10 = _errs136 === errors;
-errors = _errs135;
+var _valid11 = _errs146 === errors;
+errors = _errs145;
 if(vErrors !== null){
-if(_errs135){
-vErrors.length = _errs135;
+if(_errs145){
+vErrors.length = _errs145;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid10){
-const _errs138 = errors;
+if(_valid11){
+const _errs148 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data49 = data.props;
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-for(const key10 in data49){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
+let data52 = data.props;
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+for(const key11 in data52){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid10 = _errs138 === errors;
-valid42 = _valid10;
+var _valid11 = _errs148 === errors;
+valid45 = _valid11;
 }
-if(!valid42){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid45){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/11/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs143 = errors;
-let valid45 = true;
-const _errs144 = errors;
+const _errs153 = errors;
+let valid48 = true;
+const _errs154 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing11;
-if((data.type === undefined) && (missing11 = "type")){
+let missing12;
+if((data.type === undefined) && (missing12 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1025,46 +1083,46 @@ errors++;
 }
 }
 }
-var _valid11 = _errs144 === errors;
-errors = _errs143;
+var _valid12 = _errs154 === errors;
+errors = _errs153;
 if(vErrors !== null){
-if(_errs143){
-vErrors.length = _errs143;
+if(_errs153){
+vErrors.length = _errs153;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid11){
-const _errs146 = errors;
+if(_valid12){
+const _errs156 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data51 = data.props;
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-for(const key11 in data51){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}});
+let data54 = data.props;
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+for(const key12 in data54){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid11 = _errs146 === errors;
-valid45 = _valid11;
+var _valid12 = _errs156 === errors;
+valid48 = _valid12;
 }
-if(!valid45){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/11/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid48){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/12/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs151 = errors;
-let valid48 = true;
-const _errs152 = errors;
+const _errs161 = errors;
+let valid51 = true;
+const _errs162 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing12;
-if((data.type === undefined) && (missing12 = "type")){
+let missing13;
+if((data.type === undefined) && (missing13 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1077,130 +1135,130 @@ errors++;
 }
 }
 }
-var _valid12 = _errs152 === errors;
-errors = _errs151;
+var _valid13 = _errs162 === errors;
+errors = _errs161;
 if(vErrors !== null){
-if(_errs151){
-vErrors.length = _errs151;
+if(_errs161){
+vErrors.length = _errs161;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid12){
-const _errs154 = errors;
+if(_valid13){
+const _errs164 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data53 = data.props;
-if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
-for(const key12 in data53){
-if(!(func1.call(schema28.allOf[12].then.properties.props.properties, key12))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}});
+let data56 = data.props;
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+for(const key13 in data56){
+if(!(func1.call(schema28.allOf[13].then.properties.props.properties, key13))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}});
 errors++;
 }
 }
-if(data53.number !== undefined){
-let data54 = data53.number;
-if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/12/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
+if(data56.number !== undefined){
+let data57 = data56.number;
+if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/13/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 > 100 || isNaN(data54)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/12/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data57 == "number") && (isFinite(data57))){
+if(data57 > 100 || isNaN(data57)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/13/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data54 < 0 || isNaN(data54)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/12/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data53.maxSize !== undefined){
-let data55 = data53.maxSize;
-if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/12/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 > 1024 || isNaN(data55)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/12/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
-errors++;
-}
-if(data55 < 1 || isNaN(data55)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/12/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data57 < 0 || isNaN(data57)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/13/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data53.public !== undefined){
-if(typeof data53.public !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/12/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
+if(data56.maxSize !== undefined){
+let data58 = data56.maxSize;
+if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/13/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data58 == "number") && (isFinite(data58))){
+if(data58 > 1024 || isNaN(data58)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/13/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
+errors++;
+}
+if(data58 < 1 || isNaN(data58)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/13/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data53.biz !== undefined){
-if(typeof data53.biz !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/12/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
+}
+if(data56.public !== undefined){
+if(typeof data56.public !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/13/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data53.allowDownload !== undefined){
-if(typeof data53.allowDownload !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/12/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
+if(data56.biz !== undefined){
+if(typeof data56.biz !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/13/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data53.allowRemove !== undefined){
-if(typeof data53.allowRemove !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/12/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
+if(data56.allowDownload !== undefined){
+if(typeof data56.allowDownload !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/13/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data53.returnUrl !== undefined){
-if(typeof data53.returnUrl !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/12/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+if(data56.allowRemove !== undefined){
+if(typeof data56.allowRemove !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/13/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data53.action !== undefined){
-if(typeof data53.action !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/12/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+if(data56.returnUrl !== undefined){
+if(typeof data56.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/13/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data53.token !== undefined){
-if(typeof data53.token !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/12/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+if(data56.action !== undefined){
+if(typeof data56.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/13/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data53.responseName !== undefined){
-if(typeof data53.responseName !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/12/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
+if(data56.token !== undefined){
+if(typeof data56.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/13/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data56.responseName !== undefined){
+if(typeof data56.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/13/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid12 = _errs154 === errors;
-valid48 = _valid12;
+var _valid13 = _errs164 === errors;
+valid51 = _valid13;
 }
-if(!valid48){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/12/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid51){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/13/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs179 = errors;
-let valid52 = true;
-const _errs180 = errors;
+const _errs189 = errors;
+let valid55 = true;
+const _errs190 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing13;
-if((data.type === undefined) && (missing13 = "type")){
+let missing14;
+if((data.type === undefined) && (missing14 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1213,79 +1271,79 @@ errors++;
 }
 }
 }
-var _valid13 = _errs180 === errors;
-errors = _errs179;
+var _valid14 = _errs190 === errors;
+errors = _errs189;
 if(vErrors !== null){
-if(_errs179){
-vErrors.length = _errs179;
+if(_errs189){
+vErrors.length = _errs189;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid13){
-const _errs182 = errors;
+if(_valid14){
+const _errs192 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data65 = data.props;
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-for(const key13 in data65){
-if(!((((key13 === "trim") || (key13 === "maxLength")) || (key13 === "prefix")) || (key13 === "suffix"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}});
+let data68 = data.props;
+if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
+for(const key14 in data68){
+if(!((((key14 === "trim") || (key14 === "maxLength")) || (key14 === "prefix")) || (key14 === "suffix"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}});
 errors++;
 }
 }
-if(data65.trim !== undefined){
-if(typeof data65.trim !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/trim",schemaPath:"#/allOf/13/then/properties/props/properties/trim/type",keyword:"type",params:{type: "boolean"}});
+if(data68.trim !== undefined){
+if(typeof data68.trim !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/trim",schemaPath:"#/allOf/14/then/properties/props/properties/trim/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data65.maxLength !== undefined){
-let data67 = data65.maxLength;
-if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+if(data68.maxLength !== undefined){
+let data70 = data68.maxLength;
+if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/14/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data67 == "number") && (isFinite(data67))){
-if(data67 < 1 || isNaN(data67)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/13/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-if(data65.prefix !== undefined){
-if(typeof data65.prefix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/13/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
+if((typeof data70 == "number") && (isFinite(data70))){
+if(data70 < 1 || isNaN(data70)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/14/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data65.suffix !== undefined){
-if(typeof data65.suffix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/13/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
+}
+if(data68.prefix !== undefined){
+if(typeof data68.prefix !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/14/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data68.suffix !== undefined){
+if(typeof data68.suffix !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/14/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid13 = _errs182 === errors;
-valid52 = _valid13;
+var _valid14 = _errs192 === errors;
+valid55 = _valid14;
 }
-if(!valid52){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/13/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid55){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs195 = errors;
-let valid56 = true;
-const _errs196 = errors;
+const _errs205 = errors;
+let valid59 = true;
+const _errs206 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing14;
-if((data.type === undefined) && (missing14 = "type")){
+let missing15;
+if((data.type === undefined) && (missing15 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1298,128 +1356,61 @@ errors++;
 }
 }
 }
-var _valid14 = _errs196 === errors;
-errors = _errs195;
+var _valid15 = _errs206 === errors;
+errors = _errs205;
 if(vErrors !== null){
-if(_errs195){
-vErrors.length = _errs195;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid14){
-const _errs198 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.props !== undefined){
-let data71 = data.props;
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-for(const key14 in data71){
-if(!((((key14 === "precision") || (key14 === "thousands")) || (key14 === "prefix")) || (key14 === "suffix"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}});
-errors++;
-}
-}
-if(data71.precision !== undefined){
-let data72 = data71.precision;
-if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/14/then/properties/props/properties/precision/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data72 == "number") && (isFinite(data72))){
-if(data72 > 10 || isNaN(data72)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/14/then/properties/props/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
-errors++;
-}
-if(data72 < 0 || isNaN(data72)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/14/then/properties/props/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data71.thousands !== undefined){
-if(typeof data71.thousands !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/thousands",schemaPath:"#/allOf/14/then/properties/props/properties/thousands/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data71.prefix !== undefined){
-if(typeof data71.prefix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/14/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data71.suffix !== undefined){
-if(typeof data71.suffix !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/14/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-var _valid14 = _errs198 === errors;
-valid56 = _valid14;
-}
-if(!valid56){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-const _errs211 = errors;
-let valid60 = true;
-const _errs212 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing15;
-if((data.type === undefined) && (missing15 = "type")){
-vErrors = add(vErrors, {});
-errors++;
-}
-else {
-if(data.type !== undefined){
-if("input_pop" !== data.type){
-vErrors = add(vErrors, {});
-errors++;
-}
-}
-}
-}
-var _valid15 = _errs212 === errors;
-errors = _errs211;
-if(vErrors !== null){
-if(_errs211){
-vErrors.length = _errs211;
+if(_errs205){
+vErrors.length = _errs205;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid15){
-const _errs214 = errors;
+const _errs208 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data77 = data.props;
-if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-for(const key15 in data77){
-if(!(key15 === "maxLength")){
+let data74 = data.props;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+for(const key15 in data74){
+if(!((((key15 === "precision") || (key15 === "thousands")) || (key15 === "prefix")) || (key15 === "suffix"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}});
 errors++;
 }
 }
-if(data77.maxLength !== undefined){
-let data78 = data77.maxLength;
-if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/15/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+if(data74.precision !== undefined){
+let data75 = data74.precision;
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data78 == "number") && (isFinite(data78))){
-if(data78 < 1 || isNaN(data78)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/15/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if((typeof data75 == "number") && (isFinite(data75))){
+if(data75 > 10 || isNaN(data75)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
+if(data75 < 0 || isNaN(data75)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+}
+if(data74.thousands !== undefined){
+if(typeof data74.thousands !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/thousands",schemaPath:"#/allOf/15/then/properties/props/properties/thousands/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data74.prefix !== undefined){
+if(typeof data74.prefix !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/15/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data74.suffix !== undefined){
+if(typeof data74.suffix !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/15/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
+errors++;
 }
 }
 }
@@ -1429,15 +1420,15 @@ errors++;
 }
 }
 }
-var _valid15 = _errs214 === errors;
-valid60 = _valid15;
+var _valid15 = _errs208 === errors;
+valid59 = _valid15;
 }
-if(!valid60){
+if(!valid59){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/15/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs221 = errors;
-let valid64 = true;
+let valid63 = true;
 const _errs222 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing16;
@@ -1447,7 +1438,7 @@ errors++;
 }
 else {
 if(data.type !== undefined){
-if("link_down" !== data.type){
+if("input_pop" !== data.type){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1471,47 +1462,22 @@ if(data.props !== undefined){
 let data80 = data.props;
 if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
 for(const key16 in data80){
-if(!((((key16 === "linkFields") || (key16 === "after")) || (key16 === "parent")) || (key16 === "root"))){
+if(!(key16 === "maxLength")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}});
 errors++;
 }
 }
-if(data80.linkFields !== undefined){
-let data81 = data80.linkFields;
-if(Array.isArray(data81)){
-if(data81.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/16/then/properties/props/properties/linkFields/minItems",keyword:"minItems",params:{limit: 1}});
+if(data80.maxLength !== undefined){
+let data81 = data80.maxLength;
+if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/16/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-const len1 = data81.length;
-for(let i1=0; i1<len1; i1++){
-if(typeof data81[i1] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields/" + i1,schemaPath:"#/allOf/16/then/properties/props/properties/linkFields/items/type",keyword:"type",params:{type: "string"}});
+if((typeof data81 == "number") && (isFinite(data81))){
+if(data81 < 1 || isNaN(data81)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/16/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/16/then/properties/props/properties/linkFields/type",keyword:"type",params:{type: "array"}});
-errors++;
-}
-}
-if(data80.after !== undefined){
-if(!(validate56(data80.after, {instancePath:instancePath+"/props/after",parentData:data80,parentDataProperty:"after",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-if(data80.parent !== undefined){
-if(typeof data80.parent !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/parent",schemaPath:"#/allOf/16/then/properties/props/properties/parent/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data80.root !== undefined){
-if(typeof data80.root !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/root",schemaPath:"#/allOf/16/then/properties/props/properties/root/type",keyword:"type",params:{type: "string"}});
-errors++;
 }
 }
 }
@@ -1522,18 +1488,181 @@ errors++;
 }
 }
 var _valid16 = _errs224 === errors;
-valid64 = _valid16;
+valid63 = _valid16;
 }
-if(!valid64){
+if(!valid63){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs238 = errors;
-let valid70 = true;
-const _errs239 = errors;
+const _errs231 = errors;
+let valid67 = true;
+const _errs232 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing17;
 if((data.type === undefined) && (missing17 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("link" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid17 = _errs232 === errors;
+errors = _errs231;
+if(vErrors !== null){
+if(_errs231){
+vErrors.length = _errs231;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid17){
+const _errs234 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data83 = data.props;
+if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
+for(const key17 in data83){
+if(!(key17 === "text")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}});
+errors++;
+}
+}
+if(data83.text !== undefined){
+let data84 = data83.text;
+if(typeof data84 === "string"){
+if(func2(data84) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/17/then/properties/props/properties/text/maxLength",keyword:"maxLength",params:{limit: 50}});
+errors++;
+}
+if(func2(data84) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/17/then/properties/props/properties/text/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/17/then/properties/props/properties/text/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid17 = _errs234 === errors;
+valid67 = _valid17;
+}
+if(!valid67){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs241 = errors;
+let valid71 = true;
+const _errs242 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing18;
+if((data.type === undefined) && (missing18 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("link_down" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid18 = _errs242 === errors;
+errors = _errs241;
+if(vErrors !== null){
+if(_errs241){
+vErrors.length = _errs241;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid18){
+const _errs244 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data86 = data.props;
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+for(const key18 in data86){
+if(!((((key18 === "linkFields") || (key18 === "after")) || (key18 === "parent")) || (key18 === "root"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}});
+errors++;
+}
+}
+if(data86.linkFields !== undefined){
+let data87 = data86.linkFields;
+if(Array.isArray(data87)){
+if(data87.length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/18/then/properties/props/properties/linkFields/minItems",keyword:"minItems",params:{limit: 1}});
+errors++;
+}
+const len1 = data87.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data87[i1] !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields/" + i1,schemaPath:"#/allOf/18/then/properties/props/properties/linkFields/items/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/18/then/properties/props/properties/linkFields/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data86.after !== undefined){
+if(!(validate56(data86.after, {instancePath:instancePath+"/props/after",parentData:data86,parentDataProperty:"after",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data86.parent !== undefined){
+if(typeof data86.parent !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/parent",schemaPath:"#/allOf/18/then/properties/props/properties/parent/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data86.root !== undefined){
+if(typeof data86.root !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/root",schemaPath:"#/allOf/18/then/properties/props/properties/root/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid18 = _errs244 === errors;
+valid71 = _valid18;
+}
+if(!valid71){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs258 = errors;
+let valid77 = true;
+const _errs259 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing19;
+if((data.type === undefined) && (missing19 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1546,83 +1675,83 @@ errors++;
 }
 }
 }
-var _valid17 = _errs239 === errors;
-errors = _errs238;
+var _valid19 = _errs259 === errors;
+errors = _errs258;
 if(vErrors !== null){
-if(_errs238){
-vErrors.length = _errs238;
+if(_errs258){
+vErrors.length = _errs258;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid17){
-const _errs241 = errors;
+if(_valid19){
+const _errs261 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data87 = data.props;
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-for(const key17 in data87){
-if(!((((key17 === "many") || (key17 === "showType")) || (key17 === "imageField")) || (key17 === "fields"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}});
+let data93 = data.props;
+if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
+for(const key19 in data93){
+if(!((((key19 === "many") || (key19 === "showType")) || (key19 === "imageField")) || (key19 === "fields"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}});
 errors++;
 }
 }
-if(data87.many !== undefined){
-if(typeof data87.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/17/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data93.many !== undefined){
+if(typeof data93.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/19/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data87.showType !== undefined){
-let data89 = data87.showType;
-if(!((data89 === "card") || (data89 === "select"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/17/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[17].then.properties.props.properties.showType.enum}});
+if(data93.showType !== undefined){
+let data95 = data93.showType;
+if(!((data95 === "card") || (data95 === "select"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/19/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[19].then.properties.props.properties.showType.enum}});
 errors++;
 }
 }
-if(data87.imageField !== undefined){
-if(typeof data87.imageField !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/17/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}});
+if(data93.imageField !== undefined){
+if(typeof data93.imageField !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/19/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data87.fields !== undefined){
-let data91 = data87.fields;
-if(Array.isArray(data91)){
-const len2 = data91.length;
+if(data93.fields !== undefined){
+let data97 = data93.fields;
+if(Array.isArray(data97)){
+const len2 = data97.length;
 for(let i2=0; i2<len2; i2++){
-if(typeof data91[i2] !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/17/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}});
+if(typeof data97[i2] !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/19/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/fields",schemaPath:"#/allOf/17/then/properties/props/properties/fields/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/fields",schemaPath:"#/allOf/19/then/properties/props/properties/fields/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid17 = _errs241 === errors;
-valid70 = _valid17;
+var _valid19 = _errs261 === errors;
+valid77 = _valid19;
 }
-if(!valid70){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid77){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs255 = errors;
-let valid76 = true;
-const _errs256 = errors;
+const _errs275 = errors;
+let valid83 = true;
+const _errs276 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing18;
-if((data.type === undefined) && (missing18 = "type")){
+let missing20;
+if((data.type === undefined) && (missing20 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1635,60 +1764,60 @@ errors++;
 }
 }
 }
-var _valid18 = _errs256 === errors;
-errors = _errs255;
+var _valid20 = _errs276 === errors;
+errors = _errs275;
 if(vErrors !== null){
-if(_errs255){
-vErrors.length = _errs255;
+if(_errs275){
+vErrors.length = _errs275;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid18){
-const _errs258 = errors;
+if(_valid20){
+const _errs278 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data94 = data.props;
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-for(const key18 in data94){
-if(!((key18 === "link") || (key18 === "field"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}});
+let data100 = data.props;
+if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
+for(const key20 in data100){
+if(!((key20 === "link") || (key20 === "field"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}});
 errors++;
 }
 }
-if(data94.link !== undefined){
-if(typeof data94.link !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/18/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}});
+if(data100.link !== undefined){
+if(typeof data100.link !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/20/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data94.field !== undefined){
-if(typeof data94.field !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/18/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}});
+if(data100.field !== undefined){
+if(typeof data100.field !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/20/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid18 = _errs258 === errors;
-valid76 = _valid18;
+var _valid20 = _errs278 === errors;
+valid83 = _valid20;
 }
-if(!valid76){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid83){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs267 = errors;
-let valid80 = true;
-const _errs268 = errors;
+const _errs287 = errors;
+let valid87 = true;
+const _errs288 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing19;
-if((data.type === undefined) && (missing19 = "type")){
+let missing21;
+if((data.type === undefined) && (missing21 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1701,79 +1830,79 @@ errors++;
 }
 }
 }
-var _valid19 = _errs268 === errors;
-errors = _errs267;
+var _valid21 = _errs288 === errors;
+errors = _errs287;
 if(vErrors !== null){
-if(_errs267){
-vErrors.length = _errs267;
+if(_errs287){
+vErrors.length = _errs287;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid19){
-const _errs270 = errors;
+if(_valid21){
+const _errs290 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data98 = data.props;
-if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
-for(const key19 in data98){
-if(!((((key19 === "maxItems") || (key19 === "from")) || (key19 === "code")) || (key19 === "name"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}});
+let data104 = data.props;
+if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
+for(const key21 in data104){
+if(!((((key21 === "maxItems") || (key21 === "from")) || (key21 === "code")) || (key21 === "name"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}});
 errors++;
 }
 }
-if(data98.maxItems !== undefined){
-let data99 = data98.maxItems;
-if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/19/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
+if(data104.maxItems !== undefined){
+let data105 = data104.maxItems;
+if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/21/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data99 == "number") && (isFinite(data99))){
-if(data99 < 1 || isNaN(data99)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/19/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if((typeof data105 == "number") && (isFinite(data105))){
+if(data105 < 1 || isNaN(data105)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/21/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data98.from !== undefined){
-if(!(validate60(data98.from, {instancePath:instancePath+"/props/from",parentData:data98,parentDataProperty:"from",rootData}))){
+if(data104.from !== undefined){
+if(!(validate60(data104.from, {instancePath:instancePath+"/props/from",parentData:data104,parentDataProperty:"from",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data98.code !== undefined){
-if(!(validate56(data98.code, {instancePath:instancePath+"/props/code",parentData:data98,parentDataProperty:"code",rootData}))){
+if(data104.code !== undefined){
+if(!(validate56(data104.code, {instancePath:instancePath+"/props/code",parentData:data104,parentDataProperty:"code",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data98.name !== undefined){
-if(!(validate56(data98.name, {instancePath:instancePath+"/props/name",parentData:data98,parentDataProperty:"name",rootData}))){
+if(data104.name !== undefined){
+if(!(validate56(data104.name, {instancePath:instancePath+"/props/name",parentData:data104,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid19 = _errs270 === errors;
-valid80 = _valid19;
+var _valid21 = _errs290 === errors;
+valid87 = _valid21;
 }
-if(!valid80){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid87){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs280 = errors;
-let valid84 = true;
-const _errs281 = errors;
+const _errs300 = errors;
+let valid91 = true;
+const _errs301 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing20;
-if((data.type === undefined) && (missing20 = "type")){
+let missing22;
+if((data.type === undefined) && (missing22 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1786,65 +1915,65 @@ errors++;
 }
 }
 }
-var _valid20 = _errs281 === errors;
-errors = _errs280;
+var _valid22 = _errs301 === errors;
+errors = _errs300;
 if(vErrors !== null){
-if(_errs280){
-vErrors.length = _errs280;
+if(_errs300){
+vErrors.length = _errs300;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid20){
-const _errs283 = errors;
+if(_valid22){
+const _errs303 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data104 = data.props;
-if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
-for(const key20 in data104){
-if(!(key20 === "height")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}});
+let data110 = data.props;
+if(data110 && typeof data110 == "object" && !Array.isArray(data110)){
+for(const key22 in data110){
+if(!(key22 === "height")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}});
 errors++;
 }
 }
-if(data104.height !== undefined){
-let data105 = data104.height;
-if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/20/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
+if(data110.height !== undefined){
+let data111 = data110.height;
+if(!(((typeof data111 == "number") && (!(data111 % 1) && !isNaN(data111))) && (isFinite(data111)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data105 == "number") && (isFinite(data105))){
-if(data105 > 2000 || isNaN(data105)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/20/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
+if((typeof data111 == "number") && (isFinite(data111))){
+if(data111 > 2000 || isNaN(data111)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data105 < 200 || isNaN(data105)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/20/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}});
+if(data111 < 200 || isNaN(data111)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid20 = _errs283 === errors;
-valid84 = _valid20;
+var _valid22 = _errs303 === errors;
+valid91 = _valid22;
 }
-if(!valid84){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid91){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs290 = errors;
-let valid88 = true;
-const _errs291 = errors;
+const _errs310 = errors;
+let valid95 = true;
+const _errs311 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing21;
-if((data.type === undefined) && (missing21 = "type")){
+let missing23;
+if((data.type === undefined) && (missing23 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1857,46 +1986,46 @@ errors++;
 }
 }
 }
-var _valid21 = _errs291 === errors;
-errors = _errs290;
+var _valid23 = _errs311 === errors;
+errors = _errs310;
 if(vErrors !== null){
-if(_errs290){
-vErrors.length = _errs290;
+if(_errs310){
+vErrors.length = _errs310;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid21){
-const _errs293 = errors;
+if(_valid23){
+const _errs313 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data107 = data.props;
-if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
-for(const key21 in data107){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}});
+let data113 = data.props;
+if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
+for(const key23 in data113){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid21 = _errs293 === errors;
-valid88 = _valid21;
+var _valid23 = _errs313 === errors;
+valid95 = _valid23;
 }
-if(!valid88){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid95){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs298 = errors;
-let valid91 = true;
-const _errs299 = errors;
+const _errs318 = errors;
+let valid98 = true;
+const _errs319 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing22;
-if((data.type === undefined) && (missing22 = "type")){
+let missing24;
+if((data.type === undefined) && (missing24 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1909,46 +2038,46 @@ errors++;
 }
 }
 }
-var _valid22 = _errs299 === errors;
-errors = _errs298;
+var _valid24 = _errs319 === errors;
+errors = _errs318;
 if(vErrors !== null){
-if(_errs298){
-vErrors.length = _errs298;
+if(_errs318){
+vErrors.length = _errs318;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid22){
-const _errs301 = errors;
+if(_valid24){
+const _errs321 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data109 = data.props;
-if(data109 && typeof data109 == "object" && !Array.isArray(data109)){
-for(const key22 in data109){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}});
+let data115 = data.props;
+if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
+for(const key24 in data115){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid22 = _errs301 === errors;
-valid91 = _valid22;
+var _valid24 = _errs321 === errors;
+valid98 = _valid24;
 }
-if(!valid91){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid98){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs306 = errors;
-let valid94 = true;
-const _errs307 = errors;
+const _errs326 = errors;
+let valid101 = true;
+const _errs327 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing23;
-if((data.type === undefined) && (missing23 = "type")){
+let missing25;
+if((data.type === undefined) && (missing25 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -1961,54 +2090,54 @@ errors++;
 }
 }
 }
-var _valid23 = _errs307 === errors;
-errors = _errs306;
+var _valid25 = _errs327 === errors;
+errors = _errs326;
 if(vErrors !== null){
-if(_errs306){
-vErrors.length = _errs306;
+if(_errs326){
+vErrors.length = _errs326;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid23){
-const _errs309 = errors;
+if(_valid25){
+const _errs329 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data111 = data.props;
-if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
-for(const key23 in data111){
-if(!(key23 === "strength")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}});
+let data117 = data.props;
+if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
+for(const key25 in data117){
+if(!(key25 === "strength")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}});
 errors++;
 }
 }
-if(data111.strength !== undefined){
-if(typeof data111.strength !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/23/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}});
+if(data117.strength !== undefined){
+if(typeof data117.strength !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/25/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid23 = _errs309 === errors;
-valid94 = _valid23;
+var _valid25 = _errs329 === errors;
+valid101 = _valid25;
 }
-if(!valid94){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid101){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs316 = errors;
-let valid98 = true;
-const _errs317 = errors;
+const _errs336 = errors;
+let valid105 = true;
+const _errs337 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing24;
-if((data.type === undefined) && (missing24 = "type")){
+let missing26;
+if((data.type === undefined) && (missing26 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2021,72 +2150,72 @@ errors++;
 }
 }
 }
-var _valid24 = _errs317 === errors;
-errors = _errs316;
+var _valid26 = _errs337 === errors;
+errors = _errs336;
 if(vErrors !== null){
-if(_errs316){
-vErrors.length = _errs316;
+if(_errs336){
+vErrors.length = _errs336;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid24){
-const _errs319 = errors;
+if(_valid26){
+const _errs339 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data114 = data.props;
-if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
-for(const key24 in data114){
-if(!((((key24 === "many") || (key24 === "code")) || (key24 === "orgFields")) || (key24 === "destFields"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}});
+let data120 = data.props;
+if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
+for(const key26 in data120){
+if(!((((key26 === "many") || (key26 === "code")) || (key26 === "orgFields")) || (key26 === "destFields"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}});
 errors++;
 }
 }
-if(data114.many !== undefined){
-if(typeof data114.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/24/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data120.many !== undefined){
+if(typeof data120.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/26/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data114.code !== undefined){
-if(typeof data114.code !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/24/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
+if(data120.code !== undefined){
+if(typeof data120.code !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/26/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data114.orgFields !== undefined){
-if(typeof data114.orgFields !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/24/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}});
+if(data120.orgFields !== undefined){
+if(typeof data120.orgFields !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/26/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data114.destFields !== undefined){
-if(typeof data114.destFields !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/24/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}});
+if(data120.destFields !== undefined){
+if(typeof data120.destFields !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/26/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid24 = _errs319 === errors;
-valid98 = _valid24;
+var _valid26 = _errs339 === errors;
+valid105 = _valid26;
 }
-if(!valid98){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid105){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs332 = errors;
-let valid102 = true;
-const _errs333 = errors;
+const _errs352 = errors;
+let valid109 = true;
+const _errs353 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing25;
-if((data.type === undefined) && (missing25 = "type")){
+let missing27;
+if((data.type === undefined) && (missing27 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2099,167 +2228,49 @@ errors++;
 }
 }
 }
-var _valid25 = _errs333 === errors;
-errors = _errs332;
+var _valid27 = _errs353 === errors;
+errors = _errs352;
 if(vErrors !== null){
-if(_errs332){
-vErrors.length = _errs332;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid25){
-const _errs335 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.props !== undefined){
-let data120 = data.props;
-if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
-for(const key25 in data120){
-if(!((((key25 === "many") || (key25 === "code")) || (key25 === "value")) || (key25 === "label"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}});
-errors++;
-}
-}
-if(data120.many !== undefined){
-if(typeof data120.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/25/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data120.code !== undefined){
-if(typeof data120.code !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/25/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data120.value !== undefined){
-if(typeof data120.value !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/25/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data120.label !== undefined){
-if(typeof data120.label !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/25/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-var _valid25 = _errs335 === errors;
-valid102 = _valid25;
-}
-if(!valid102){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-const _errs348 = errors;
-let valid106 = true;
-const _errs349 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing26;
-if((data.type === undefined) && (missing26 = "type")){
-vErrors = add(vErrors, {});
-errors++;
-}
-else {
-if(data.type !== undefined){
-if("progress" !== data.type){
-vErrors = add(vErrors, {});
-errors++;
-}
-}
-}
-}
-var _valid26 = _errs349 === errors;
-errors = _errs348;
-if(vErrors !== null){
-if(_errs348){
-vErrors.length = _errs348;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid26){
-const _errs351 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.props !== undefined){
-let data126 = data.props;
-if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
-for(const key26 in data126){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}});
-errors++;
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-var _valid26 = _errs351 === errors;
-valid106 = _valid26;
-}
-if(!valid106){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-const _errs356 = errors;
-let valid109 = true;
-const _errs357 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing27;
-if((data.type === undefined) && (missing27 = "type")){
-vErrors = add(vErrors, {});
-errors++;
-}
-else {
-if(data.type !== undefined){
-if("radio" !== data.type){
-vErrors = add(vErrors, {});
-errors++;
-}
-}
-}
-}
-var _valid27 = _errs357 === errors;
-errors = _errs356;
-if(vErrors !== null){
-if(_errs356){
-vErrors.length = _errs356;
+if(_errs352){
+vErrors.length = _errs352;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid27){
-const _errs359 = errors;
+const _errs355 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data128 = data.props;
-if(data128 && typeof data128 == "object" && !Array.isArray(data128)){
-for(const key27 in data128){
-if(!((key27 === "button") || (key27 === "integer"))){
+let data126 = data.props;
+if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
+for(const key27 in data126){
+if(!((((key27 === "many") || (key27 === "code")) || (key27 === "value")) || (key27 === "label"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}});
 errors++;
 }
 }
-if(data128.button !== undefined){
-if(typeof data128.button !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/27/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}});
+if(data126.many !== undefined){
+if(typeof data126.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/27/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data128.integer !== undefined){
-if(typeof data128.integer !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/27/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+if(data126.code !== undefined){
+if(typeof data126.code !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/27/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data126.value !== undefined){
+if(typeof data126.value !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/27/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data126.label !== undefined){
+if(typeof data126.label !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/27/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -2270,7 +2281,7 @@ errors++;
 }
 }
 }
-var _valid27 = _errs359 === errors;
+var _valid27 = _errs355 === errors;
 valid109 = _valid27;
 }
 if(!valid109){
@@ -2288,7 +2299,7 @@ errors++;
 }
 else {
 if(data.type !== undefined){
-if("rate" !== data.type){
+if("progress" !== data.type){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2312,27 +2323,8 @@ if(data.props !== undefined){
 let data132 = data.props;
 if(data132 && typeof data132 == "object" && !Array.isArray(data132)){
 for(const key28 in data132){
-if(!(key28 === "count")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}});
 errors++;
-}
-}
-if(data132.count !== undefined){
-let data133 = data132.count;
-if(!(((typeof data133 == "number") && (!(data133 % 1) && !isNaN(data133))) && (isFinite(data133)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/28/then/properties/props/properties/count/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data133 == "number") && (isFinite(data133))){
-if(data133 > 10 || isNaN(data133)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/28/then/properties/props/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
-errors++;
-}
-if(data133 < 2 || isNaN(data133)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/28/then/properties/props/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
-errors++;
-}
-}
 }
 }
 else {
@@ -2348,9 +2340,9 @@ if(!valid113){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs378 = errors;
-let valid117 = true;
-const _errs379 = errors;
+const _errs376 = errors;
+let valid116 = true;
+const _errs377 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing29;
 if((data.type === undefined) && (missing29 = "type")){
@@ -2359,50 +2351,45 @@ errors++;
 }
 else {
 if(data.type !== undefined){
-if("richtext" !== data.type){
+if("radio" !== data.type){
 vErrors = add(vErrors, {});
 errors++;
 }
 }
 }
 }
-var _valid29 = _errs379 === errors;
-errors = _errs378;
+var _valid29 = _errs377 === errors;
+errors = _errs376;
 if(vErrors !== null){
-if(_errs378){
-vErrors.length = _errs378;
+if(_errs376){
+vErrors.length = _errs376;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid29){
-const _errs381 = errors;
+const _errs379 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data135 = data.props;
-if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
-for(const key29 in data135){
-if(!(key29 === "height")){
+let data134 = data.props;
+if(data134 && typeof data134 == "object" && !Array.isArray(data134)){
+for(const key29 in data134){
+if(!((key29 === "button") || (key29 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
 errors++;
 }
 }
-if(data135.height !== undefined){
-let data136 = data135.height;
-if(!(((typeof data136 == "number") && (!(data136 % 1) && !isNaN(data136))) && (isFinite(data136)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/29/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
+if(data134.button !== undefined){
+if(typeof data134.button !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/29/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
-if((typeof data136 == "number") && (isFinite(data136))){
-if(data136 > 2000 || isNaN(data136)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/29/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
-errors++;
 }
-if(data136 < 100 || isNaN(data136)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/29/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
+if(data134.integer !== undefined){
+if(typeof data134.integer !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/29/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
-}
 }
 }
 }
@@ -2412,15 +2399,15 @@ errors++;
 }
 }
 }
-var _valid29 = _errs381 === errors;
-valid117 = _valid29;
+var _valid29 = _errs379 === errors;
+valid116 = _valid29;
 }
-if(!valid117){
+if(!valid116){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs388 = errors;
-let valid121 = true;
+let valid120 = true;
 const _errs389 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing30;
@@ -2430,7 +2417,7 @@ errors++;
 }
 else {
 if(data.type !== undefined){
-if("rows" !== data.type){
+if("rate" !== data.type){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2454,38 +2441,26 @@ if(data.props !== undefined){
 let data138 = data.props;
 if(data138 && typeof data138 == "object" && !Array.isArray(data138)){
 for(const key30 in data138){
-if(!(((key30 === "columns") || (key30 === "maxRows")) || (key30 === "text"))){
+if(!(key30 === "count")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
 errors++;
 }
 }
-if(data138.columns !== undefined){
-if(!(wrapper0.validate(data138.columns, {instancePath:instancePath+"/props/columns",parentData:data138,parentDataProperty:"columns",rootData}))){
-vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
-errors = vErrors.length;
-}
-}
-if(data138.maxRows !== undefined){
-let data140 = data138.maxRows;
-if(!(((typeof data140 == "number") && (!(data140 % 1) && !isNaN(data140))) && (isFinite(data140)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/30/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}});
+if(data138.count !== undefined){
+let data139 = data138.count;
+if(!(((typeof data139 == "number") && (!(data139 % 1) && !isNaN(data139))) && (isFinite(data139)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data140 == "number") && (isFinite(data140))){
-if(data140 > 1000 || isNaN(data140)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/30/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
+if((typeof data139 == "number") && (isFinite(data139))){
+if(data139 > 10 || isNaN(data139)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
-if(data140 < 1 || isNaN(data140)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/30/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data139 < 2 || isNaN(data139)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
-}
-}
-if(data138.text !== undefined){
-if(typeof data138.text !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/30/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}});
-errors++;
 }
 }
 }
@@ -2496,18 +2471,172 @@ errors++;
 }
 }
 var _valid30 = _errs391 === errors;
-valid121 = _valid30;
+valid120 = _valid30;
 }
-if(!valid121){
+if(!valid120){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs401 = errors;
-let valid125 = true;
-const _errs402 = errors;
+const _errs398 = errors;
+let valid124 = true;
+const _errs399 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing31;
 if((data.type === undefined) && (missing31 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("richtext" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid31 = _errs399 === errors;
+errors = _errs398;
+if(vErrors !== null){
+if(_errs398){
+vErrors.length = _errs398;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid31){
+const _errs401 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data141 = data.props;
+if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
+for(const key31 in data141){
+if(!(key31 === "height")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
+errors++;
+}
+}
+if(data141.height !== undefined){
+let data142 = data141.height;
+if(!(((typeof data142 == "number") && (!(data142 % 1) && !isNaN(data142))) && (isFinite(data142)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data142 == "number") && (isFinite(data142))){
+if(data142 > 2000 || isNaN(data142)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
+errors++;
+}
+if(data142 < 100 || isNaN(data142)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
+errors++;
+}
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid31 = _errs401 === errors;
+valid124 = _valid31;
+}
+if(!valid124){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs408 = errors;
+let valid128 = true;
+const _errs409 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing32;
+if((data.type === undefined) && (missing32 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("rows" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid32 = _errs409 === errors;
+errors = _errs408;
+if(vErrors !== null){
+if(_errs408){
+vErrors.length = _errs408;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid32){
+const _errs411 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data144 = data.props;
+if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
+for(const key32 in data144){
+if(!(((key32 === "columns") || (key32 === "maxRows")) || (key32 === "text"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
+errors++;
+}
+}
+if(data144.columns !== undefined){
+if(!(wrapper0.validate(data144.columns, {instancePath:instancePath+"/props/columns",parentData:data144,parentDataProperty:"columns",rootData}))){
+vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
+errors = vErrors.length;
+}
+}
+if(data144.maxRows !== undefined){
+let data146 = data144.maxRows;
+if(!(((typeof data146 == "number") && (!(data146 % 1) && !isNaN(data146))) && (isFinite(data146)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data146 == "number") && (isFinite(data146))){
+if(data146 > 1000 || isNaN(data146)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
+errors++;
+}
+if(data146 < 1 || isNaN(data146)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data144.text !== undefined){
+if(typeof data144.text !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/32/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid32 = _errs411 === errors;
+valid128 = _valid32;
+}
+if(!valid128){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs421 = errors;
+let valid132 = true;
+const _errs422 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing33;
+if((data.type === undefined) && (missing33 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2520,67 +2649,67 @@ errors++;
 }
 }
 }
-var _valid31 = _errs402 === errors;
-errors = _errs401;
+var _valid33 = _errs422 === errors;
+errors = _errs421;
 if(vErrors !== null){
-if(_errs401){
-vErrors.length = _errs401;
+if(_errs421){
+vErrors.length = _errs421;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid31){
-const _errs404 = errors;
+if(_valid33){
+const _errs424 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data143 = data.props;
-if(data143 && typeof data143 == "object" && !Array.isArray(data143)){
-for(const key31 in data143){
-if(!(((key31 === "many") || (key31 === "store")) || (key31 === "strict"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
+let data149 = data.props;
+if(data149 && typeof data149 == "object" && !Array.isArray(data149)){
+for(const key33 in data149){
+if(!(((key33 === "many") || (key33 === "store")) || (key33 === "strict"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
 errors++;
 }
 }
-if(data143.many !== undefined){
-if(typeof data143.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/31/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data149.many !== undefined){
+if(typeof data149.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/33/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data143.store !== undefined){
-let data145 = data143.store;
-if(!((data145 === "id") || (data145 === "orgCode"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/31/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[31].then.properties.props.properties.store.enum}});
+if(data149.store !== undefined){
+let data151 = data149.store;
+if(!((data151 === "id") || (data151 === "orgCode"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/33/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[33].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
-if(data143.strict !== undefined){
-if(typeof data143.strict !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/31/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
+if(data149.strict !== undefined){
+if(typeof data149.strict !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/33/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid31 = _errs404 === errors;
-valid125 = _valid31;
+var _valid33 = _errs424 === errors;
+valid132 = _valid33;
 }
-if(!valid125){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid132){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs414 = errors;
-let valid129 = true;
-const _errs415 = errors;
+const _errs434 = errors;
+let valid136 = true;
+const _errs435 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing32;
-if((data.type === undefined) && (missing32 = "type")){
+let missing34;
+if((data.type === undefined) && (missing34 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2593,77 +2722,77 @@ errors++;
 }
 }
 }
-var _valid32 = _errs415 === errors;
-errors = _errs414;
+var _valid34 = _errs435 === errors;
+errors = _errs434;
 if(vErrors !== null){
-if(_errs414){
-vErrors.length = _errs414;
+if(_errs434){
+vErrors.length = _errs434;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid32){
-const _errs417 = errors;
+if(_valid34){
+const _errs437 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data148 = data.props;
-if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
-for(const key32 in data148){
-if(!(((key32 === "many") || (key32 === "integer")) || (key32 === "pageSize"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
+let data154 = data.props;
+if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
+for(const key34 in data154){
+if(!(((key34 === "many") || (key34 === "integer")) || (key34 === "pageSize"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
 errors++;
 }
 }
-if(data148.many !== undefined){
-if(typeof data148.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/32/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data154.many !== undefined){
+if(typeof data154.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/34/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data148.integer !== undefined){
-if(typeof data148.integer !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/32/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+if(data154.integer !== undefined){
+if(typeof data154.integer !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/34/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data148.pageSize !== undefined){
-let data151 = data148.pageSize;
-if(!(((typeof data151 == "number") && (!(data151 % 1) && !isNaN(data151))) && (isFinite(data151)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/32/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
+if(data154.pageSize !== undefined){
+let data157 = data154.pageSize;
+if(!(((typeof data157 == "number") && (!(data157 % 1) && !isNaN(data157))) && (isFinite(data157)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data151 == "number") && (isFinite(data151))){
-if(data151 > 100 || isNaN(data151)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/32/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data157 == "number") && (isFinite(data157))){
+if(data157 > 100 || isNaN(data157)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data151 < 1 || isNaN(data151)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/32/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data157 < 1 || isNaN(data157)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid32 = _errs417 === errors;
-valid129 = _valid32;
+var _valid34 = _errs437 === errors;
+valid136 = _valid34;
 }
-if(!valid129){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid136){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs428 = errors;
-let valid133 = true;
-const _errs429 = errors;
+const _errs448 = errors;
+let valid140 = true;
+const _errs449 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing33;
-if((data.type === undefined) && (missing33 = "type")){
+let missing35;
+if((data.type === undefined) && (missing35 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2676,84 +2805,84 @@ errors++;
 }
 }
 }
-var _valid33 = _errs429 === errors;
-errors = _errs428;
+var _valid35 = _errs449 === errors;
+errors = _errs448;
 if(vErrors !== null){
-if(_errs428){
-vErrors.length = _errs428;
+if(_errs448){
+vErrors.length = _errs448;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid33){
-const _errs431 = errors;
+if(_valid35){
+const _errs451 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data153 = data.props;
-if(data153 && typeof data153 == "object" && !Array.isArray(data153)){
-for(const key33 in data153){
-if(!((((((key33 === "many") || (key33 === "leaf")) || (key33 === "condition")) || (key33 === "pidField")) || (key33 === "pidValue")) || (key33 === "hasChildField"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
+let data159 = data.props;
+if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
+for(const key35 in data159){
+if(!((((((key35 === "many") || (key35 === "leaf")) || (key35 === "condition")) || (key35 === "pidField")) || (key35 === "pidValue")) || (key35 === "hasChildField"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
 errors++;
 }
 }
-if(data153.many !== undefined){
-if(typeof data153.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/33/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data159.many !== undefined){
+if(typeof data159.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/35/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data153.leaf !== undefined){
-if(typeof data153.leaf !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/33/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
+if(data159.leaf !== undefined){
+if(typeof data159.leaf !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/35/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data153.condition !== undefined){
-if(typeof data153.condition !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/33/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
+if(data159.condition !== undefined){
+if(typeof data159.condition !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/35/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data153.pidField !== undefined){
-if(typeof data153.pidField !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/33/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
+if(data159.pidField !== undefined){
+if(typeof data159.pidField !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/35/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data153.pidValue !== undefined){
-if(typeof data153.pidValue !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/33/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
+if(data159.pidValue !== undefined){
+if(typeof data159.pidValue !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/35/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data153.hasChildField !== undefined){
-if(typeof data153.hasChildField !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/33/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
+if(data159.hasChildField !== undefined){
+if(typeof data159.hasChildField !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/35/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid33 = _errs431 === errors;
-valid133 = _valid33;
+var _valid35 = _errs451 === errors;
+valid140 = _valid35;
 }
-if(!valid133){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid140){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs448 = errors;
-let valid137 = true;
-const _errs449 = errors;
+const _errs468 = errors;
+let valid144 = true;
+const _errs469 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing34;
-if((data.type === undefined) && (missing34 = "type")){
+let missing36;
+if((data.type === undefined) && (missing36 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2766,61 +2895,61 @@ errors++;
 }
 }
 }
-var _valid34 = _errs449 === errors;
-errors = _errs448;
+var _valid36 = _errs469 === errors;
+errors = _errs468;
 if(vErrors !== null){
-if(_errs448){
-vErrors.length = _errs448;
+if(_errs468){
+vErrors.length = _errs468;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid34){
-const _errs451 = errors;
+if(_valid36){
+const _errs471 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data161 = data.props;
-if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
-for(const key34 in data161){
-if(!((key34 === "many") || (key34 === "store"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
+let data167 = data.props;
+if(data167 && typeof data167 == "object" && !Array.isArray(data167)){
+for(const key36 in data167){
+if(!((key36 === "many") || (key36 === "store"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
 errors++;
 }
 }
-if(data161.many !== undefined){
-if(typeof data161.many !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/34/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
+if(data167.many !== undefined){
+if(typeof data167.many !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/36/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data161.store !== undefined){
-let data163 = data161.store;
-if(!((data163 === "username") || (data163 === "id"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/34/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[34].then.properties.props.properties.store.enum}});
+if(data167.store !== undefined){
+let data169 = data167.store;
+if(!((data169 === "username") || (data169 === "id"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/36/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[36].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid34 = _errs451 === errors;
-valid137 = _valid34;
+var _valid36 = _errs471 === errors;
+valid144 = _valid36;
 }
-if(!valid137){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid144){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs459 = errors;
-let valid141 = true;
-const _errs460 = errors;
+const _errs479 = errors;
+let valid148 = true;
+const _errs480 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing35;
-if((data.type === undefined) && (missing35 = "type")){
+let missing37;
+if((data.type === undefined) && (missing37 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -2833,182 +2962,44 @@ errors++;
 }
 }
 }
-var _valid35 = _errs460 === errors;
-errors = _errs459;
+var _valid37 = _errs480 === errors;
+errors = _errs479;
 if(vErrors !== null){
-if(_errs459){
-vErrors.length = _errs459;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid35){
-const _errs462 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.props !== undefined){
-let data165 = data.props;
-if(data165 && typeof data165 == "object" && !Array.isArray(data165)){
-for(const key35 in data165){
-if(!(((key35 === "allowInput") || (key35 === "allowSearch")) || (key35 === "integer"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
-errors++;
-}
-}
-if(data165.allowInput !== undefined){
-if(typeof data165.allowInput !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",schemaPath:"#/allOf/35/then/properties/props/properties/allowInput/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data165.allowSearch !== undefined){
-if(typeof data165.allowSearch !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/35/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-if(data165.integer !== undefined){
-if(typeof data165.integer !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/35/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-var _valid35 = _errs462 === errors;
-valid141 = _valid35;
-}
-if(!valid141){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-const _errs473 = errors;
-let valid145 = true;
-const _errs474 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing36;
-if((data.type === undefined) && (missing36 = "type")){
-vErrors = add(vErrors, {});
-errors++;
-}
-else {
-if(data.type !== undefined){
-if("select-dict-search" !== data.type){
-vErrors = add(vErrors, {});
-errors++;
-}
-}
-}
-}
-var _valid36 = _errs474 === errors;
-errors = _errs473;
-if(vErrors !== null){
-if(_errs473){
-vErrors.length = _errs473;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid36){
-const _errs476 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.props !== undefined){
-let data170 = data.props;
-if(data170 && typeof data170 == "object" && !Array.isArray(data170)){
-for(const key36 in data170){
-if(!(key36 === "pageSize")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
-errors++;
-}
-}
-if(data170.pageSize !== undefined){
-let data171 = data170.pageSize;
-if(!(((typeof data171 == "number") && (!(data171 % 1) && !isNaN(data171))) && (isFinite(data171)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/36/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data171 == "number") && (isFinite(data171))){
-if(data171 > 100 || isNaN(data171)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/36/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
-errors++;
-}
-if(data171 < 1 || isNaN(data171)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/36/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/type",keyword:"type",params:{type: "object"}});
-errors++;
-}
-}
-}
-var _valid36 = _errs476 === errors;
-valid145 = _valid36;
-}
-if(!valid145){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
-errors++;
-}
-const _errs483 = errors;
-let valid149 = true;
-const _errs484 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing37;
-if((data.type === undefined) && (missing37 = "type")){
-vErrors = add(vErrors, {});
-errors++;
-}
-else {
-if(data.type !== undefined){
-if("slider" !== data.type){
-vErrors = add(vErrors, {});
-errors++;
-}
-}
-}
-}
-var _valid37 = _errs484 === errors;
-errors = _errs483;
-if(vErrors !== null){
-if(_errs483){
-vErrors.length = _errs483;
+if(_errs479){
+vErrors.length = _errs479;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid37){
-const _errs486 = errors;
+const _errs482 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data173 = data.props;
-if(data173 && typeof data173 == "object" && !Array.isArray(data173)){
-for(const key37 in data173){
-if(!(key37 === "step")){
+let data171 = data.props;
+if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
+for(const key37 in data171){
+if(!(((key37 === "allowInput") || (key37 === "allowSearch")) || (key37 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}});
 errors++;
 }
 }
-if(data173.step !== undefined){
-let data174 = data173.step;
-if(!(((typeof data174 == "number") && (!(data174 % 1) && !isNaN(data174))) && (isFinite(data174)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/37/then/properties/props/properties/step/type",keyword:"type",params:{type: "integer"}});
+if(data171.allowInput !== undefined){
+if(typeof data171.allowInput !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",schemaPath:"#/allOf/37/then/properties/props/properties/allowInput/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
-if((typeof data174 == "number") && (isFinite(data174))){
-if(data174 < 1 || isNaN(data174)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/37/then/properties/props/properties/step/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+}
+if(data171.allowSearch !== undefined){
+if(typeof data171.allowSearch !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/37/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
+}
+if(data171.integer !== undefined){
+if(typeof data171.integer !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/37/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
+errors++;
 }
 }
 }
@@ -3018,15 +3009,15 @@ errors++;
 }
 }
 }
-var _valid37 = _errs486 === errors;
-valid149 = _valid37;
+var _valid37 = _errs482 === errors;
+valid148 = _valid37;
 }
-if(!valid149){
+if(!valid148){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 const _errs493 = errors;
-let valid153 = true;
+let valid152 = true;
 const _errs494 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
@@ -3036,7 +3027,7 @@ errors++;
 }
 else {
 if(data.type !== undefined){
-if("slot" !== data.type){
+if("select-dict-search" !== data.type){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3060,22 +3051,26 @@ if(data.props !== undefined){
 let data176 = data.props;
 if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
 for(const key38 in data176){
-if(!((key38 === "widget") || (key38 === "props"))){
+if(!(key38 === "pageSize")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
 errors++;
 }
 }
-if(data176.widget !== undefined){
-if(typeof data176.widget !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/38/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
+if(data176.pageSize !== undefined){
+let data177 = data176.pageSize;
+if(!(((typeof data177 == "number") && (!(data177 % 1) && !isNaN(data177))) && (isFinite(data177)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-}
-if(data176.props !== undefined){
-let data178 = data176.props;
-if(!(data178 && typeof data178 == "object" && !Array.isArray(data178))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/props",schemaPath:"#/allOf/38/then/properties/props/properties/props/type",keyword:"type",params:{type: "object"}});
+if((typeof data177 == "number") && (isFinite(data177))){
+if(data177 > 100 || isNaN(data177)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
+}
+if(data177 < 1 || isNaN(data177)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
 }
 }
 }
@@ -3086,18 +3081,152 @@ errors++;
 }
 }
 var _valid38 = _errs496 === errors;
-valid153 = _valid38;
+valid152 = _valid38;
 }
-if(!valid153){
+if(!valid152){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs505 = errors;
-let valid157 = true;
-const _errs506 = errors;
+const _errs503 = errors;
+let valid156 = true;
+const _errs504 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("slider" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid39 = _errs504 === errors;
+errors = _errs503;
+if(vErrors !== null){
+if(_errs503){
+vErrors.length = _errs503;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid39){
+const _errs506 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data179 = data.props;
+if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
+for(const key39 in data179){
+if(!(key39 === "step")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
+errors++;
+}
+}
+if(data179.step !== undefined){
+let data180 = data179.step;
+if(!(((typeof data180 == "number") && (!(data180 % 1) && !isNaN(data180))) && (isFinite(data180)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/39/then/properties/props/properties/step/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data180 == "number") && (isFinite(data180))){
+if(data180 < 1 || isNaN(data180)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/39/then/properties/props/properties/step/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid39 = _errs506 === errors;
+valid156 = _valid39;
+}
+if(!valid156){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs513 = errors;
+let valid160 = true;
+const _errs514 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing40;
+if((data.type === undefined) && (missing40 = "type")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.type !== undefined){
+if("slot" !== data.type){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid40 = _errs514 === errors;
+errors = _errs513;
+if(vErrors !== null){
+if(_errs513){
+vErrors.length = _errs513;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid40){
+const _errs516 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props !== undefined){
+let data182 = data.props;
+if(data182 && typeof data182 == "object" && !Array.isArray(data182)){
+for(const key40 in data182){
+if(!((key40 === "widget") || (key40 === "props"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
+errors++;
+}
+}
+if(data182.widget !== undefined){
+if(typeof data182.widget !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/40/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data182.props !== undefined){
+let data184 = data182.props;
+if(!(data184 && typeof data184 == "object" && !Array.isArray(data184))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/props",schemaPath:"#/allOf/40/then/properties/props/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid40 = _errs516 === errors;
+valid160 = _valid40;
+}
+if(!valid160){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs525 = errors;
+let valid164 = true;
+const _errs526 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing41;
+if((data.type === undefined) && (missing41 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3110,89 +3239,89 @@ errors++;
 }
 }
 }
-var _valid39 = _errs506 === errors;
-errors = _errs505;
+var _valid41 = _errs526 === errors;
+errors = _errs525;
 if(vErrors !== null){
-if(_errs505){
-vErrors.length = _errs505;
+if(_errs525){
+vErrors.length = _errs525;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid39){
-const _errs508 = errors;
+if(_valid41){
+const _errs528 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data180 = data.props;
-if(data180 && typeof data180 == "object" && !Array.isArray(data180)){
-for(const key39 in data180){
-if(!((key39 === "boolean") || (key39 === "customValue"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
+let data186 = data.props;
+if(data186 && typeof data186 == "object" && !Array.isArray(data186)){
+for(const key41 in data186){
+if(!((key41 === "boolean") || (key41 === "customValue"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/41/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key41}});
 errors++;
 }
 }
-if(data180.boolean !== undefined){
-if(typeof data180.boolean !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/39/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
+if(data186.boolean !== undefined){
+if(typeof data186.boolean !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/41/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data180.customValue !== undefined){
-let data182 = data180.customValue;
-if(Array.isArray(data182)){
-if(data182.length > 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/39/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
+if(data186.customValue !== undefined){
+let data188 = data186.customValue;
+if(Array.isArray(data188)){
+if(data188.length > 2){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/41/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data182.length < 2){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/39/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
+if(data188.length < 2){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/41/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len3 = data182.length;
+const len3 = data188.length;
 for(let i3=0; i3<len3; i3++){
-let data183 = data182[i3];
-if(typeof data183 === "string"){
-if(func2(data183) > 16){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/39/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
+let data189 = data188[i3];
+if(typeof data189 === "string"){
+if(func2(data189) > 16){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/41/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
-if(func2(data183) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/39/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
+if(func2(data189) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/41/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/39/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/39/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/41/then/properties/props/properties/customValue/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/41/then/properties/props/properties/customValue/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
-var _valid39 = _errs508 === errors;
-valid157 = _valid39;
-}
-if(!valid157){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/41/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-const _errs519 = errors;
-let valid163 = true;
-const _errs520 = errors;
+}
+}
+var _valid41 = _errs528 === errors;
+valid164 = _valid41;
+}
+if(!valid164){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/41/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs539 = errors;
+let valid170 = true;
+const _errs540 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing40;
-if((data.type === undefined) && (missing40 = "type")){
+let missing42;
+if((data.type === undefined) && (missing42 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3205,76 +3334,76 @@ errors++;
 }
 }
 }
-var _valid40 = _errs520 === errors;
-errors = _errs519;
+var _valid42 = _errs540 === errors;
+errors = _errs539;
 if(vErrors !== null){
-if(_errs519){
-vErrors.length = _errs519;
+if(_errs539){
+vErrors.length = _errs539;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid40){
-const _errs522 = errors;
+if(_valid42){
+const _errs542 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data185 = data.props;
-if(data185 && typeof data185 == "object" && !Array.isArray(data185)){
-for(const key40 in data185){
-if(!(((key40 === "list") || (key40 === "pairs")) || (key40 === "setTagColor"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
+let data191 = data.props;
+if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
+for(const key42 in data191){
+if(!(((key42 === "list") || (key42 === "pairs")) || (key42 === "setTagColor"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/42/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key42}});
 errors++;
 }
 }
-if(data185.list !== undefined){
-if(typeof data185.list !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/40/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
+if(data191.list !== undefined){
+if(typeof data191.list !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/42/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data185.pairs !== undefined){
-if(typeof data185.pairs !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/40/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
+if(data191.pairs !== undefined){
+if(typeof data191.pairs !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/42/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data185.setTagColor !== undefined){
-let data188 = data185.setTagColor;
-if(data188 && typeof data188 == "object" && !Array.isArray(data188)){
-for(const key41 in data188){
-let data189 = data188[key41];
-if(!((((((data189 === "green") || (data189 === "red")) || (data189 === "orange")) || (data189 === "blue")) || (data189 === "purple")) || (data189 === "grey"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor/" + key41.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/40/then/properties/props/properties/setTagColor/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema28.allOf[40].then.properties.props.properties.setTagColor.additionalProperties.enum}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor",schemaPath:"#/allOf/40/then/properties/props/properties/setTagColor/type",keyword:"type",params:{type: "object"}});
+if(data191.setTagColor !== undefined){
+let data194 = data191.setTagColor;
+if(data194 && typeof data194 == "object" && !Array.isArray(data194)){
+for(const key43 in data194){
+let data195 = data194[key43];
+if(!((((((data195 === "green") || (data195 === "red")) || (data195 === "orange")) || (data195 === "blue")) || (data195 === "purple")) || (data195 === "grey"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor/" + key43.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/42/then/properties/props/properties/setTagColor/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema28.allOf[42].then.properties.props.properties.setTagColor.additionalProperties.enum}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor",schemaPath:"#/allOf/42/then/properties/props/properties/setTagColor/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid40 = _errs522 === errors;
-valid163 = _valid40;
-}
-if(!valid163){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}});
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/42/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-const _errs535 = errors;
-let valid168 = true;
-const _errs536 = errors;
+}
+}
+var _valid42 = _errs542 === errors;
+valid170 = _valid42;
+}
+if(!valid170){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/42/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs555 = errors;
+let valid175 = true;
+const _errs556 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing41;
-if((data.type === undefined) && (missing41 = "type")){
+let missing43;
+if((data.type === undefined) && (missing43 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3287,84 +3416,84 @@ errors++;
 }
 }
 }
-var _valid41 = _errs536 === errors;
-errors = _errs535;
+var _valid43 = _errs556 === errors;
+errors = _errs555;
 if(vErrors !== null){
-if(_errs535){
-vErrors.length = _errs535;
+if(_errs555){
+vErrors.length = _errs555;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid41){
-const _errs538 = errors;
+if(_valid43){
+const _errs558 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data191 = data.props;
-if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
-for(const key42 in data191){
-if(!(((key42 === "rows") || (key42 === "showCount")) || (key42 === "maxLength"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/41/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key42}});
+let data197 = data.props;
+if(data197 && typeof data197 == "object" && !Array.isArray(data197)){
+for(const key44 in data197){
+if(!(((key44 === "rows") || (key44 === "showCount")) || (key44 === "maxLength"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/43/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key44}});
 errors++;
 }
 }
-if(data191.rows !== undefined){
-let data192 = data191.rows;
-if(!(((typeof data192 == "number") && (!(data192 % 1) && !isNaN(data192))) && (isFinite(data192)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/41/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
+if(data197.rows !== undefined){
+let data198 = data197.rows;
+if(!(((typeof data198 == "number") && (!(data198 % 1) && !isNaN(data198))) && (isFinite(data198)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data192 == "number") && (isFinite(data192))){
-if(data192 > 50 || isNaN(data192)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/41/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
+if((typeof data198 == "number") && (isFinite(data198))){
+if(data198 > 50 || isNaN(data198)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
-if(data192 < 1 || isNaN(data192)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/41/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-if(data191.showCount !== undefined){
-if(typeof data191.showCount !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/41/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
+if(data198 < 1 || isNaN(data198)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data191.maxLength !== undefined){
-let data194 = data191.maxLength;
-if(!(((typeof data194 == "number") && (!(data194 % 1) && !isNaN(data194))) && (isFinite(data194)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/41/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+}
+if(data197.showCount !== undefined){
+if(typeof data197.showCount !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/43/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
-if((typeof data194 == "number") && (isFinite(data194))){
-if(data194 < 1 || isNaN(data194)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/41/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+}
+if(data197.maxLength !== undefined){
+let data200 = data197.maxLength;
+if(!(((typeof data200 == "number") && (!(data200 % 1) && !isNaN(data200))) && (isFinite(data200)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/43/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data200 == "number") && (isFinite(data200))){
+if(data200 < 1 || isNaN(data200)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/43/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/41/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/43/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid41 = _errs538 === errors;
-valid168 = _valid41;
+var _valid43 = _errs558 === errors;
+valid175 = _valid43;
 }
-if(!valid168){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/41/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid175){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/43/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs549 = errors;
-let valid172 = true;
-const _errs550 = errors;
+const _errs569 = errors;
+let valid179 = true;
+const _errs570 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing42;
-if((data.type === undefined) && (missing42 = "type")){
+let missing44;
+if((data.type === undefined) && (missing44 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3377,65 +3506,65 @@ errors++;
 }
 }
 }
-var _valid42 = _errs550 === errors;
-errors = _errs549;
+var _valid44 = _errs570 === errors;
+errors = _errs569;
 if(vErrors !== null){
-if(_errs549){
-vErrors.length = _errs549;
+if(_errs569){
+vErrors.length = _errs569;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid42){
-const _errs552 = errors;
+if(_valid44){
+const _errs572 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data196 = data.props;
-if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
-for(const key43 in data196){
-if(!(key43 === "minuteStep")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/42/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key43}});
+let data202 = data.props;
+if(data202 && typeof data202 == "object" && !Array.isArray(data202)){
+for(const key45 in data202){
+if(!(key45 === "minuteStep")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/44/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key45}});
 errors++;
 }
 }
-if(data196.minuteStep !== undefined){
-let data197 = data196.minuteStep;
-if(!(((typeof data197 == "number") && (!(data197 % 1) && !isNaN(data197))) && (isFinite(data197)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/42/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
+if(data202.minuteStep !== undefined){
+let data203 = data202.minuteStep;
+if(!(((typeof data203 == "number") && (!(data203 % 1) && !isNaN(data203))) && (isFinite(data203)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data197 == "number") && (isFinite(data197))){
-if(data197 > 30 || isNaN(data197)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/42/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
+if((typeof data203 == "number") && (isFinite(data203))){
+if(data203 > 30 || isNaN(data203)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-if(data197 < 1 || isNaN(data197)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/42/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data203 < 1 || isNaN(data203)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/42/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/44/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid42 = _errs552 === errors;
-valid172 = _valid42;
+var _valid44 = _errs572 === errors;
+valid179 = _valid44;
 }
-if(!valid172){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/42/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid179){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/44/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs559 = errors;
-let valid176 = true;
-const _errs560 = errors;
+const _errs579 = errors;
+let valid183 = true;
+const _errs580 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing43;
-if((data.type === undefined) && (missing43 = "type")){
+let missing45;
+if((data.type === undefined) && (missing45 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3448,72 +3577,72 @@ errors++;
 }
 }
 }
-var _valid43 = _errs560 === errors;
-errors = _errs559;
+var _valid45 = _errs580 === errors;
+errors = _errs579;
 if(vErrors !== null){
-if(_errs559){
-vErrors.length = _errs559;
+if(_errs579){
+vErrors.length = _errs579;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid43){
-const _errs562 = errors;
+if(_valid45){
+const _errs582 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data199 = data.props;
-if(data199 && typeof data199 == "object" && !Array.isArray(data199)){
-for(const key44 in data199){
-if(!((((key44 === "tree") || (key44 === "node")) || (key44 === "with")) || (key44 === "strict"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/43/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key44}});
+let data205 = data.props;
+if(data205 && typeof data205 == "object" && !Array.isArray(data205)){
+for(const key46 in data205){
+if(!((((key46 === "tree") || (key46 === "node")) || (key46 === "with")) || (key46 === "strict"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/45/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key46}});
 errors++;
 }
 }
-if(data199.tree !== undefined){
-if(!(validate60(data199.tree, {instancePath:instancePath+"/props/tree",parentData:data199,parentDataProperty:"tree",rootData}))){
+if(data205.tree !== undefined){
+if(!(validate60(data205.tree, {instancePath:instancePath+"/props/tree",parentData:data205,parentDataProperty:"tree",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data199.node !== undefined){
-if(!(validate78(data199.node, {instancePath:instancePath+"/props/node",parentData:data199,parentDataProperty:"node",rootData}))){
+if(data205.node !== undefined){
+if(!(validate78(data205.node, {instancePath:instancePath+"/props/node",parentData:data205,parentDataProperty:"node",rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
-if(data199.with !== undefined){
-if(!(validate80(data199.with, {instancePath:instancePath+"/props/with",parentData:data199,parentDataProperty:"with",rootData}))){
+if(data205.with !== undefined){
+if(!(validate80(data205.with, {instancePath:instancePath+"/props/with",parentData:data205,parentDataProperty:"with",rootData}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
-if(data199.strict !== undefined){
-if(typeof data199.strict !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/43/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
+if(data205.strict !== undefined){
+if(typeof data205.strict !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/45/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/43/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/45/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid43 = _errs562 === errors;
-valid176 = _valid43;
+var _valid45 = _errs582 === errors;
+valid183 = _valid45;
 }
-if(!valid176){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/43/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid183){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/45/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs572 = errors;
-let valid180 = true;
-const _errs573 = errors;
+const _errs592 = errors;
+let valid187 = true;
+const _errs593 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing44;
-if((data.type === undefined) && (missing44 = "type")){
+let missing46;
+if((data.type === undefined) && (missing46 = "type")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -3526,128 +3655,128 @@ errors++;
 }
 }
 }
-var _valid44 = _errs573 === errors;
-errors = _errs572;
+var _valid46 = _errs593 === errors;
+errors = _errs592;
 if(vErrors !== null){
-if(_errs572){
-vErrors.length = _errs572;
+if(_errs592){
+vErrors.length = _errs592;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid44){
-const _errs575 = errors;
+if(_valid46){
+const _errs595 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data205 = data.props;
-if(data205 && typeof data205 == "object" && !Array.isArray(data205)){
-for(const key45 in data205){
-if(!(func1.call(schema28.allOf[44].then.properties.props.properties, key45))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/44/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key45}});
+let data211 = data.props;
+if(data211 && typeof data211 == "object" && !Array.isArray(data211)){
+for(const key47 in data211){
+if(!(func1.call(schema28.allOf[46].then.properties.props.properties, key47))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/46/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key47}});
 errors++;
 }
 }
-if(data205.number !== undefined){
-let data206 = data205.number;
-if(!(((typeof data206 == "number") && (!(data206 % 1) && !isNaN(data206))) && (isFinite(data206)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/44/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
+if(data211.number !== undefined){
+let data212 = data211.number;
+if(!(((typeof data212 == "number") && (!(data212 % 1) && !isNaN(data212))) && (isFinite(data212)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/46/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data206 == "number") && (isFinite(data206))){
-if(data206 > 100 || isNaN(data206)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/44/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
+if((typeof data212 == "number") && (isFinite(data212))){
+if(data212 > 100 || isNaN(data212)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/46/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data206 < 0 || isNaN(data206)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/44/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
-errors++;
-}
-}
-}
-if(data205.accept !== undefined){
-if(typeof data205.accept !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/44/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
-errors++;
-}
-}
-if(data205.maxSize !== undefined){
-let data208 = data205.maxSize;
-if(!(((typeof data208 == "number") && (!(data208 % 1) && !isNaN(data208))) && (isFinite(data208)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/44/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data208 == "number") && (isFinite(data208))){
-if(data208 > 1024 || isNaN(data208)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/44/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
-errors++;
-}
-if(data208 < 1 || isNaN(data208)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/44/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+if(data212 < 0 || isNaN(data212)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/46/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data205.public !== undefined){
-if(typeof data205.public !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/44/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
+if(data211.accept !== undefined){
+if(typeof data211.accept !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/46/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data205.biz !== undefined){
-if(typeof data205.biz !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/44/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
+if(data211.maxSize !== undefined){
+let data214 = data211.maxSize;
+if(!(((typeof data214 == "number") && (!(data214 % 1) && !isNaN(data214))) && (isFinite(data214)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/46/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data214 == "number") && (isFinite(data214))){
+if(data214 > 1024 || isNaN(data214)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/46/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
+errors++;
+}
+if(data214 < 1 || isNaN(data214)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/46/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
-if(data205.allowDownload !== undefined){
-if(typeof data205.allowDownload !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/44/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
+}
+if(data211.public !== undefined){
+if(typeof data211.public !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/46/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data205.allowRemove !== undefined){
-if(typeof data205.allowRemove !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/44/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
+if(data211.biz !== undefined){
+if(typeof data211.biz !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/46/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data205.returnUrl !== undefined){
-if(typeof data205.returnUrl !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/44/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
+if(data211.allowDownload !== undefined){
+if(typeof data211.allowDownload !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/46/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data205.action !== undefined){
-if(typeof data205.action !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/44/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+if(data211.allowRemove !== undefined){
+if(typeof data211.allowRemove !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/46/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data205.token !== undefined){
-if(typeof data205.token !== "boolean"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/44/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+if(data211.returnUrl !== undefined){
+if(typeof data211.returnUrl !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/46/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data205.responseName !== undefined){
-if(typeof data205.responseName !== "string"){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/44/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
+if(data211.action !== undefined){
+if(typeof data211.action !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/46/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data211.token !== undefined){
+if(typeof data211.token !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/46/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
+if(data211.responseName !== undefined){
+if(typeof data211.responseName !== "string"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/46/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/44/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/46/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid44 = _errs575 === errors;
-valid180 = _valid44;
+var _valid46 = _errs595 === errors;
+valid187 = _valid46;
 }
-if(!valid180){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/44/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid187){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/46/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate70.errors = vErrors;
