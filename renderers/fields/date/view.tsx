@@ -1,12 +1,13 @@
 import type { Dayjs } from 'dayjs';
 import { dayText, type PickerLook } from '@/components/input/calendar';
 import { DayPicker } from '@/components/input/DayPicker';
-import styles from '@/components/input/input.module.css';
+import { Figures } from '@/components/input/NumberInput';
 import { RangePicker } from '@/components/input/RangePicker';
+import { WholeRange } from '@/components/input/WholeRange';
 import type { Field } from '@/model/entity';
 import { firstDay } from '@/model/value/period';
-import type { FieldView, InputProps, RangeProps, ShowProps } from '@/registry/view';
-import { ends } from './value';
+import { isSpan } from '@/model/value/span';
+import type { FieldView, InputProps, RangeProps } from '@/registry/view';
 
 function look(field: Field): PickerLook {
   const picker = field.props.picker as PickerLook['picker'];
@@ -19,27 +20,9 @@ function DayRange(props: RangeProps) {
   return <RangePicker {...props} look={look(props.field)} write={writer(props.field)} />;
 }
 
-/** Both ends as one value, as a field with `range` stores them. */
-function WholeRange({ value, onChange, ...props }: InputProps) {
-  return (
-    <RangePicker
-      {...props}
-      whole
-      look={look(props.field)}
-      write={writer(props.field)}
-      value={ends(value) ?? [null, null]}
-      onChange={([from, to]) => onChange(from && to ? `${String(from)},${String(to)}` : null)}
-    />
-  );
-}
-
 function DayInput(props: InputProps) {
-  if (props.field.props.range === true && props.place !== 'query') return <WholeRange {...props} />;
-  return <DayPicker {...props} look={look(props.field)} write={writer(props.field)} />;
+  const shared = { ...props, look: look(props.field), write: writer(props.field) };
+  return isSpan(props.field) && props.place !== 'query' ? <WholeRange {...shared} /> : <DayPicker {...shared} />;
 }
 
-function DayShow({ text }: ShowProps) {
-  return <span className={styles.figures}>{text}</span>;
-}
-
-export default { Input: DayInput, Range: DayRange, Show: DayShow, width: 135 } satisfies FieldView;
+export default { Input: DayInput, Range: DayRange, Show: Figures, width: 135 } satisfies FieldView;

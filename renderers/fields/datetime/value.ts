@@ -1,22 +1,28 @@
 import type { FieldType } from '@/model/field-type';
 import { parseMoment } from '@/model/value/day';
+import { orSpan } from '@/model/value/span';
 import { isEmpty, textError } from '@/model/value/text';
 
 /** A moment as `YYYY-MM-DD HH:mm:ss` in the console's time zone. */
 export default {
-  column: { kind: 'timestamp' },
-  rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
-  range: true,
-  check: (value) =>
-    typeof value === 'string' && value.length === 19 && parseMoment(value) === value ? undefined : '时间不正确',
-  toText: (value) => (isEmpty(value) ? '' : String(value)),
-  fromText: (text) => {
-    const trimmed = text.trim();
-    if (trimmed === '') return null;
-    return parseMoment(trimmed) ?? textError(`“${trimmed}”不是时间，应如 2026-06-30 08:00:00`);
-  },
-  normalize: (value) => {
-    if (value === '') return null;
-    return typeof value === 'string' ? (parseMoment(value) ?? value) : value;
-  },
+  ...orSpan(
+    {
+      column: { kind: 'timestamp' },
+      rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
+      range: true,
+      check: (value) =>
+        typeof value === 'string' && value.length === 19 && parseMoment(value) === value ? undefined : '时间不正确',
+      toText: (value) => (isEmpty(value) ? '' : String(value)),
+      fromText: (text) => {
+        const trimmed = text.trim();
+        if (trimmed === '') return null;
+        return parseMoment(trimmed) ?? textError(`“${trimmed}”不是时间，应如 2026-06-30 08:00:00`);
+      },
+      normalize: (value) => {
+        if (value === '') return null;
+        return typeof value === 'string' ? (parseMoment(value) ?? value) : value;
+      },
+    },
+    { length: 39, noun: '时间', example: ['2026-06-01 08:00:00', '2026-06-30 18:00:00'], ordered: true },
+  ),
 } satisfies FieldType;

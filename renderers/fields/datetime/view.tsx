@@ -1,9 +1,11 @@
 import { currentTime, minuteStep, momentText, type PickerLook } from '@/components/input/calendar';
 import { DayPicker } from '@/components/input/DayPicker';
-import styles from '@/components/input/input.module.css';
+import { Figures } from '@/components/input/NumberInput';
 import { RangePicker } from '@/components/input/RangePicker';
+import { WholeRange } from '@/components/input/WholeRange';
 import type { Field } from '@/model/entity';
-import type { FieldView, InputProps, RangeProps, ShowProps } from '@/registry/view';
+import { isSpan } from '@/model/value/span';
+import type { FieldView, InputProps, RangeProps } from '@/registry/view';
 
 /** A picked day begins at midnight until its time is picked too. */
 function look(field: Field): PickerLook {
@@ -14,7 +16,8 @@ function look(field: Field): PickerLook {
 }
 
 function MomentInput(props: InputProps) {
-  return <DayPicker {...props} look={look(props.field)} write={momentText} />;
+  const shared = { ...props, look: look(props.field), write: momentText };
+  return isSpan(props.field) && props.place !== 'query' ? <WholeRange {...shared} /> : <DayPicker {...shared} />;
 }
 
 /** People ask for days: a span runs from the first second of one to the last second of the other. */
@@ -28,8 +31,4 @@ function MomentRange(props: RangeProps) {
   );
 }
 
-function MomentShow({ text }: ShowProps) {
-  return <span className={styles.figures}>{text}</span>;
-}
-
-export default { Input: MomentInput, Range: MomentRange, Show: MomentShow, width: 200 } satisfies FieldView;
+export default { Input: MomentInput, Range: MomentRange, Show: Figures, width: 200 } satisfies FieldView;

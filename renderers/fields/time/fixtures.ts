@@ -45,4 +45,23 @@ export default [
     enter: { role: 'textbox', keys: '9:05{Enter}', value: '09:05:00' },
     range: { keys: ['08:00:00', '17:30'], value: ['08:00:00', '17:30:00'] },
   },
+  {
+    title: 'both ends in one field, also over midnight',
+    field: { props: { range: true } },
+    column: { kind: 'text', length: 17 },
+    values: [
+      { value: '08:30:00,17:30:00', text: '08:30:00 ~ 17:30:00' },
+      { value: '22:00:00,06:00:00', text: '22:00:00 ~ 06:00:00' },
+    ],
+    reads: [{ text: '8:30~17:30', value: '08:30:00,17:30:00' }],
+    refuses: [{ text: '8:30', message: '“8:30”不是时间范围，应如 08:30:00 ~ 17:30:00' }],
+    checks: [{ value: '08:30:00,25:00:00', message: '时间范围不正确' }],
+    normalizes: [{ from: ['8:30', '17:30'], to: '08:30:00,17:30:00' }],
+    queries: [],
+    enter: {
+      form: { role: 'textbox', keys: '22:00:00{Enter}06:00:00{Enter}', value: '22:00:00,06:00:00' },
+      cell: { role: 'textbox', keys: '08:30:00{Enter}17:30:00{Enter}', value: '08:30:00,17:30:00' },
+      query: { role: 'textbox', keys: '08:30:00{Enter}', value: '08:30:00' },
+    },
+  },
 ] satisfies Fixture[];

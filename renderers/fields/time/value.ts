@@ -1,21 +1,27 @@
 import type { FieldType } from '@/model/field-type';
 import { parseClock } from '@/model/value/day';
+import { orSpan } from '@/model/value/span';
 import { isEmpty, textError } from '@/model/value/text';
 
-/** A time of day as text `HH:mm:ss`. */
+/** A time of day as text `HH:mm:ss`; a span of them may run over midnight. */
 export default {
-  column: { kind: 'text', length: 8 },
-  rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
-  range: true,
-  check: (value) => (typeof value === 'string' && parseClock(value) === value ? undefined : '时间不正确'),
-  toText: (value) => (isEmpty(value) ? '' : String(value)),
-  fromText: (text) => {
-    const trimmed = text.trim();
-    if (trimmed === '') return null;
-    return parseClock(trimmed) ?? textError(`“${trimmed}”不是时间，应如 08:30:00`);
-  },
-  normalize: (value) => {
-    if (value === '') return null;
-    return typeof value === 'string' ? (parseClock(value) ?? value) : value;
-  },
+  ...orSpan(
+    {
+      column: { kind: 'text', length: 8 },
+      rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
+      range: true,
+      check: (value) => (typeof value === 'string' && parseClock(value) === value ? undefined : '时间不正确'),
+      toText: (value) => (isEmpty(value) ? '' : String(value)),
+      fromText: (text) => {
+        const trimmed = text.trim();
+        if (trimmed === '') return null;
+        return parseClock(trimmed) ?? textError(`“${trimmed}”不是时间，应如 08:30:00`);
+      },
+      normalize: (value) => {
+        if (value === '') return null;
+        return typeof value === 'string' ? (parseClock(value) ?? value) : value;
+      },
+    },
+    { length: 17, noun: '时间', example: ['08:30:00', '17:30:00'], ordered: false },
+  ),
 } satisfies FieldType;

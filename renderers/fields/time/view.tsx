@@ -2,7 +2,9 @@ import { CLOCK, clockText, minuteStep, type PickerLook } from '@/components/inpu
 import { DayPicker } from '@/components/input/DayPicker';
 import { Figures } from '@/components/input/NumberInput';
 import { RangePicker } from '@/components/input/RangePicker';
+import { WholeRange } from '@/components/input/WholeRange';
 import type { Field } from '@/model/entity';
+import { isSpan } from '@/model/value/span';
 import type { FieldView, InputProps, RangeProps } from '@/registry/view';
 
 const look = ({ props }: Field): PickerLook => ({
@@ -12,7 +14,12 @@ const look = ({ props }: Field): PickerLook => ({
 });
 
 function TimeInput(props: InputProps) {
-  return <DayPicker {...props} look={look(props.field)} write={clockText} />;
+  const shared = { ...props, look: look(props.field), write: clockText };
+  return isSpan(props.field) && props.place !== 'query' ? (
+    <WholeRange {...shared} unordered />
+  ) : (
+    <DayPicker {...shared} />
+  );
 }
 
 function TimeRange(props: RangeProps) {

@@ -9,13 +9,15 @@ import styles from './input.module.css';
 import { texts } from './texts';
 
 type Props = RangeProps & {
-  look: Omit<PickerLook, 'showTime'>;
+  look: PickerLook;
   /** The text to store for a picked end. */
   write: (date: Dayjs, end: 'begin' | 'end') => string;
   /** The moment of a stored end, where that is not a day or moment itself. */
   read?: (value: Value) => Dayjs | null;
   /** True where both ends must be given; a query may leave one open. */
   whole?: boolean;
+  /** True where the second end may come before the first. */
+  unordered?: boolean;
 };
 
 const END = '-end';
@@ -43,9 +45,12 @@ function presets() {
 }
 
 /** Both ends of a span of days, periods or moments. */
-export function RangePicker({ look, write, read = fromText, whole = false, ...props }: Props) {
+export function RangePicker({ look, write, read = fromText, whole = false, unordered = false, ...props }: Props) {
   const { value, onChange, place } = props;
   const { id, ...input } = antdInput(props);
+  const { showTime, ...picker } = look;
+  const open = showTime?.defaultOpenValue;
+  const clock = showTime && { ...showTime, defaultOpenValue: open ? [open, open] : [] };
   const take = ({ target }: { target: EventTarget }) => {
     const typed = target instanceof HTMLInputElement ? target : null;
     const date = typed && readTyped(typed.value, look.format);
@@ -57,7 +62,8 @@ export function RangePicker({ look, write, read = fromText, whole = false, ...pr
   return (
     <Picker.RangePicker
       {...input}
-      {...look}
+      {...picker}
+      {...(clock && { showTime: clock })}
       locale={calendarTexts}
       id={{ start: id, end: id + END }}
       components={{ input: End }}
@@ -76,6 +82,7 @@ export function RangePicker({ look, write, read = fromText, whole = false, ...pr
       allowEmpty={whole ? [false, false] : [true, true]}
       presets={place === 'query' && look.picker === undefined ? presets() : undefined}
       needConfirm={false}
+      order={!unordered}
       allowClear
     />
   );

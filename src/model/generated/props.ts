@@ -102,6 +102,10 @@ export interface PropsByType {
      * 分钟的间隔，默认 1。
      */
     minuteStep?: number;
+    /**
+     * 一个字段填起止两个时间，存为用逗号连接的文字。
+     */
+    range?: boolean;
   };
   /**
    * 拖动验证的设置。
@@ -647,6 +651,10 @@ export interface PropsByType {
      * 分钟的间隔，默认 1。
      */
     minuteStep?: number;
+    /**
+     * 一个字段填起止两个时间，存为用逗号连接的文字。
+     */
+    range?: boolean;
   };
   /**
    * 勾选树的设置。

@@ -78,7 +78,7 @@ return errors === 0;
 
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"defaultChecked":{"type":"boolean"},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"color"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"defaultChecked":{"type":"boolean"},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"color"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"upload"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}}]};
 
 
 
@@ -703,7 +703,7 @@ if(data.props !== undefined){
 let data30 = data.props;
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 for(const key7 in data30){
-if(!(key7 === "minuteStep")){
+if(!((key7 === "minuteStep") || (key7 === "range"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}});
 errors++;
 }
@@ -725,6 +725,12 @@ errors++;
 }
 }
 }
+if(data30.range !== undefined){
+if(typeof data30.range !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/range",schemaPath:"#/allOf/7/then/properties/props/properties/range/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
 }
 else {
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/7/then/properties/props/type",keyword:"type",params:{type: "object"}});
@@ -739,9 +745,9 @@ if(!valid30){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs95 = errors;
+const _errs97 = errors;
 let valid34 = true;
-const _errs96 = errors;
+const _errs98 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing8;
 if((data.type === undefined) && (missing8 = "type")){
@@ -757,32 +763,32 @@ errors++;
 }
 }
 }
-var _valid8 = _errs96 === errors;
-errors = _errs95;
+var _valid8 = _errs98 === errors;
+errors = _errs97;
 if(vErrors !== null){
-if(_errs95){
-vErrors.length = _errs95;
+if(_errs97){
+vErrors.length = _errs97;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid8){
-const _errs98 = errors;
+const _errs100 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data33 = data.props;
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-for(const key8 in data33){
+let data34 = data.props;
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+for(const key8 in data34){
 if(!((key8 === "text") || (key8 === "done"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/8/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
 errors++;
 }
 }
-if(data33.text !== undefined){
-let data34 = data33.text;
-if(typeof data34 === "string"){
-if(func2(data34) < 1){
+if(data34.text !== undefined){
+let data35 = data34.text;
+if(typeof data35 === "string"){
+if(func2(data35) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/8/then/properties/props/properties/text/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -792,10 +798,10 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/al
 errors++;
 }
 }
-if(data33.done !== undefined){
-let data35 = data33.done;
-if(typeof data35 === "string"){
-if(func2(data35) < 1){
+if(data34.done !== undefined){
+let data36 = data34.done;
+if(typeof data36 === "string"){
+if(func2(data36) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/done",schemaPath:"#/allOf/8/then/properties/props/properties/done/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -812,16 +818,16 @@ errors++;
 }
 }
 }
-var _valid8 = _errs98 === errors;
+var _valid8 = _errs100 === errors;
 valid34 = _valid8;
 }
 if(!valid34){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs107 = errors;
+const _errs109 = errors;
 let valid38 = true;
-const _errs108 = errors;
+const _errs110 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing9;
 if((data.type === undefined) && (missing9 = "type")){
@@ -837,112 +843,112 @@ errors++;
 }
 }
 }
-var _valid9 = _errs108 === errors;
-errors = _errs107;
+var _valid9 = _errs110 === errors;
+errors = _errs109;
 if(vErrors !== null){
-if(_errs107){
-vErrors.length = _errs107;
+if(_errs109){
+vErrors.length = _errs109;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid9){
-const _errs110 = errors;
+const _errs112 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data37 = data.props;
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-for(const key9 in data37){
+let data38 = data.props;
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+for(const key9 in data38){
 if(!(func1.call(schema28.allOf[9].then.properties.props.properties, key9))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/9/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
 errors++;
 }
 }
-if(data37.number !== undefined){
-let data38 = data37.number;
-if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
+if(data38.number !== undefined){
+let data39 = data38.number;
+if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/9/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data38 == "number") && (isFinite(data38))){
-if(data38 > 100 || isNaN(data38)){
+if((typeof data39 == "number") && (isFinite(data39))){
+if(data39 > 100 || isNaN(data39)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/9/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data38 < 0 || isNaN(data38)){
+if(data39 < 0 || isNaN(data39)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/9/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data37.accept !== undefined){
-if(typeof data37.accept !== "string"){
+if(data38.accept !== undefined){
+if(typeof data38.accept !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/9/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data37.maxSize !== undefined){
-let data40 = data37.maxSize;
-if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+if(data38.maxSize !== undefined){
+let data41 = data38.maxSize;
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/9/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 > 1024 || isNaN(data40)){
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 > 1024 || isNaN(data41)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/9/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
-if(data40 < 1 || isNaN(data40)){
+if(data41 < 1 || isNaN(data41)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/9/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data37.public !== undefined){
-if(typeof data37.public !== "boolean"){
+if(data38.public !== undefined){
+if(typeof data38.public !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/9/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data37.biz !== undefined){
-if(typeof data37.biz !== "string"){
+if(data38.biz !== undefined){
+if(typeof data38.biz !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/9/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data37.allowDownload !== undefined){
-if(typeof data37.allowDownload !== "boolean"){
+if(data38.allowDownload !== undefined){
+if(typeof data38.allowDownload !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/9/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data37.allowRemove !== undefined){
-if(typeof data37.allowRemove !== "boolean"){
+if(data38.allowRemove !== undefined){
+if(typeof data38.allowRemove !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/9/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data37.returnUrl !== undefined){
-if(typeof data37.returnUrl !== "boolean"){
+if(data38.returnUrl !== undefined){
+if(typeof data38.returnUrl !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/9/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data37.action !== undefined){
-if(typeof data37.action !== "string"){
+if(data38.action !== undefined){
+if(typeof data38.action !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/9/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data37.token !== undefined){
-if(typeof data37.token !== "boolean"){
+if(data38.token !== undefined){
+if(typeof data38.token !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/9/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data37.responseName !== undefined){
-if(typeof data37.responseName !== "string"){
+if(data38.responseName !== undefined){
+if(typeof data38.responseName !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/9/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -954,16 +960,16 @@ errors++;
 }
 }
 }
-var _valid9 = _errs110 === errors;
+var _valid9 = _errs112 === errors;
 valid38 = _valid9;
 }
 if(!valid38){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs137 = errors;
+const _errs139 = errors;
 let valid42 = true;
-const _errs138 = errors;
+const _errs140 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing10;
 if((data.type === undefined) && (missing10 = "type")){
@@ -979,23 +985,23 @@ errors++;
 }
 }
 }
-var _valid10 = _errs138 === errors;
-errors = _errs137;
+var _valid10 = _errs140 === errors;
+errors = _errs139;
 if(vErrors !== null){
-if(_errs137){
-vErrors.length = _errs137;
+if(_errs139){
+vErrors.length = _errs139;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid10){
-const _errs140 = errors;
+const _errs142 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data50 = data.props;
-if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
-for(const key10 in data50){
+let data51 = data.props;
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+for(const key10 in data51){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/10/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
 errors++;
 }
@@ -1006,16 +1012,16 @@ errors++;
 }
 }
 }
-var _valid10 = _errs140 === errors;
+var _valid10 = _errs142 === errors;
 valid42 = _valid10;
 }
 if(!valid42){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs145 = errors;
+const _errs147 = errors;
 let valid45 = true;
-const _errs146 = errors;
+const _errs148 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing11;
 if((data.type === undefined) && (missing11 = "type")){
@@ -1031,23 +1037,23 @@ errors++;
 }
 }
 }
-var _valid11 = _errs146 === errors;
-errors = _errs145;
+var _valid11 = _errs148 === errors;
+errors = _errs147;
 if(vErrors !== null){
-if(_errs145){
-vErrors.length = _errs145;
+if(_errs147){
+vErrors.length = _errs147;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid11){
-const _errs148 = errors;
+const _errs150 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data52 = data.props;
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
-for(const key11 in data52){
+let data53 = data.props;
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
+for(const key11 in data53){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/11/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}});
 errors++;
 }
@@ -1058,16 +1064,16 @@ errors++;
 }
 }
 }
-var _valid11 = _errs148 === errors;
+var _valid11 = _errs150 === errors;
 valid45 = _valid11;
 }
 if(!valid45){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/11/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs153 = errors;
+const _errs155 = errors;
 let valid48 = true;
-const _errs154 = errors;
+const _errs156 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing12;
 if((data.type === undefined) && (missing12 = "type")){
@@ -1083,23 +1089,23 @@ errors++;
 }
 }
 }
-var _valid12 = _errs154 === errors;
-errors = _errs153;
+var _valid12 = _errs156 === errors;
+errors = _errs155;
 if(vErrors !== null){
-if(_errs153){
-vErrors.length = _errs153;
+if(_errs155){
+vErrors.length = _errs155;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid12){
-const _errs156 = errors;
+const _errs158 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data54 = data.props;
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
-for(const key12 in data54){
+let data55 = data.props;
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+for(const key12 in data55){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/12/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}});
 errors++;
 }
@@ -1110,16 +1116,16 @@ errors++;
 }
 }
 }
-var _valid12 = _errs156 === errors;
+var _valid12 = _errs158 === errors;
 valid48 = _valid12;
 }
 if(!valid48){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/12/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs161 = errors;
+const _errs163 = errors;
 let valid51 = true;
-const _errs162 = errors;
+const _errs164 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing13;
 if((data.type === undefined) && (missing13 = "type")){
@@ -1135,106 +1141,106 @@ errors++;
 }
 }
 }
-var _valid13 = _errs162 === errors;
-errors = _errs161;
+var _valid13 = _errs164 === errors;
+errors = _errs163;
 if(vErrors !== null){
-if(_errs161){
-vErrors.length = _errs161;
+if(_errs163){
+vErrors.length = _errs163;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid13){
-const _errs164 = errors;
+const _errs166 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data56 = data.props;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-for(const key13 in data56){
+let data57 = data.props;
+if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
+for(const key13 in data57){
 if(!(func1.call(schema28.allOf[13].then.properties.props.properties, key13))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/13/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}});
 errors++;
 }
 }
-if(data56.number !== undefined){
-let data57 = data56.number;
-if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
+if(data57.number !== undefined){
+let data58 = data57.number;
+if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/13/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data57 == "number") && (isFinite(data57))){
-if(data57 > 100 || isNaN(data57)){
+if((typeof data58 == "number") && (isFinite(data58))){
+if(data58 > 100 || isNaN(data58)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/13/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data57 < 0 || isNaN(data57)){
+if(data58 < 0 || isNaN(data58)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/13/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data56.maxSize !== undefined){
-let data58 = data56.maxSize;
-if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
+if(data57.maxSize !== undefined){
+let data59 = data57.maxSize;
+if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/13/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 > 1024 || isNaN(data58)){
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 > 1024 || isNaN(data59)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/13/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
-if(data58 < 1 || isNaN(data58)){
+if(data59 < 1 || isNaN(data59)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/13/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data56.public !== undefined){
-if(typeof data56.public !== "boolean"){
+if(data57.public !== undefined){
+if(typeof data57.public !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/13/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data56.biz !== undefined){
-if(typeof data56.biz !== "string"){
+if(data57.biz !== undefined){
+if(typeof data57.biz !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/13/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data56.allowDownload !== undefined){
-if(typeof data56.allowDownload !== "boolean"){
+if(data57.allowDownload !== undefined){
+if(typeof data57.allowDownload !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/13/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data56.allowRemove !== undefined){
-if(typeof data56.allowRemove !== "boolean"){
+if(data57.allowRemove !== undefined){
+if(typeof data57.allowRemove !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/13/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data56.returnUrl !== undefined){
-if(typeof data56.returnUrl !== "boolean"){
+if(data57.returnUrl !== undefined){
+if(typeof data57.returnUrl !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/13/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data56.action !== undefined){
-if(typeof data56.action !== "string"){
+if(data57.action !== undefined){
+if(typeof data57.action !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/13/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data56.token !== undefined){
-if(typeof data56.token !== "boolean"){
+if(data57.token !== undefined){
+if(typeof data57.token !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/13/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data56.responseName !== undefined){
-if(typeof data56.responseName !== "string"){
+if(data57.responseName !== undefined){
+if(typeof data57.responseName !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/13/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1246,16 +1252,16 @@ errors++;
 }
 }
 }
-var _valid13 = _errs164 === errors;
+var _valid13 = _errs166 === errors;
 valid51 = _valid13;
 }
 if(!valid51){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/13/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs189 = errors;
+const _errs191 = errors;
 let valid55 = true;
-const _errs190 = errors;
+const _errs192 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing14;
 if((data.type === undefined) && (missing14 = "type")){
@@ -1271,55 +1277,55 @@ errors++;
 }
 }
 }
-var _valid14 = _errs190 === errors;
-errors = _errs189;
+var _valid14 = _errs192 === errors;
+errors = _errs191;
 if(vErrors !== null){
-if(_errs189){
-vErrors.length = _errs189;
+if(_errs191){
+vErrors.length = _errs191;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid14){
-const _errs192 = errors;
+const _errs194 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data68 = data.props;
-if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
-for(const key14 in data68){
+let data69 = data.props;
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+for(const key14 in data69){
 if(!((((key14 === "trim") || (key14 === "maxLength")) || (key14 === "prefix")) || (key14 === "suffix"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}});
 errors++;
 }
 }
-if(data68.trim !== undefined){
-if(typeof data68.trim !== "boolean"){
+if(data69.trim !== undefined){
+if(typeof data69.trim !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/trim",schemaPath:"#/allOf/14/then/properties/props/properties/trim/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data68.maxLength !== undefined){
-let data70 = data68.maxLength;
-if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
+if(data69.maxLength !== undefined){
+let data71 = data69.maxLength;
+if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/14/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data70 == "number") && (isFinite(data70))){
-if(data70 < 1 || isNaN(data70)){
+if((typeof data71 == "number") && (isFinite(data71))){
+if(data71 < 1 || isNaN(data71)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/14/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data68.prefix !== undefined){
-if(typeof data68.prefix !== "string"){
+if(data69.prefix !== undefined){
+if(typeof data69.prefix !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/14/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data68.suffix !== undefined){
-if(typeof data68.suffix !== "string"){
+if(data69.suffix !== undefined){
+if(typeof data69.suffix !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/14/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1331,16 +1337,16 @@ errors++;
 }
 }
 }
-var _valid14 = _errs192 === errors;
+var _valid14 = _errs194 === errors;
 valid55 = _valid14;
 }
 if(!valid55){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs205 = errors;
+const _errs207 = errors;
 let valid59 = true;
-const _errs206 = errors;
+const _errs208 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing15;
 if((data.type === undefined) && (missing15 = "type")){
@@ -1356,59 +1362,59 @@ errors++;
 }
 }
 }
-var _valid15 = _errs206 === errors;
-errors = _errs205;
+var _valid15 = _errs208 === errors;
+errors = _errs207;
 if(vErrors !== null){
-if(_errs205){
-vErrors.length = _errs205;
+if(_errs207){
+vErrors.length = _errs207;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid15){
-const _errs208 = errors;
+const _errs210 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data74 = data.props;
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-for(const key15 in data74){
+let data75 = data.props;
+if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
+for(const key15 in data75){
 if(!((((key15 === "precision") || (key15 === "thousands")) || (key15 === "prefix")) || (key15 === "suffix"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}});
 errors++;
 }
 }
-if(data74.precision !== undefined){
-let data75 = data74.precision;
-if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+if(data75.precision !== undefined){
+let data76 = data75.precision;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data75 == "number") && (isFinite(data75))){
-if(data75 > 10 || isNaN(data75)){
+if((typeof data76 == "number") && (isFinite(data76))){
+if(data76 > 10 || isNaN(data76)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
-if(data75 < 0 || isNaN(data75)){
+if(data76 < 0 || isNaN(data76)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data74.thousands !== undefined){
-if(typeof data74.thousands !== "boolean"){
+if(data75.thousands !== undefined){
+if(typeof data75.thousands !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/thousands",schemaPath:"#/allOf/15/then/properties/props/properties/thousands/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data74.prefix !== undefined){
-if(typeof data74.prefix !== "string"){
+if(data75.prefix !== undefined){
+if(typeof data75.prefix !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/15/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data74.suffix !== undefined){
-if(typeof data74.suffix !== "string"){
+if(data75.suffix !== undefined){
+if(typeof data75.suffix !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/15/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1420,16 +1426,16 @@ errors++;
 }
 }
 }
-var _valid15 = _errs208 === errors;
+var _valid15 = _errs210 === errors;
 valid59 = _valid15;
 }
 if(!valid59){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/15/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs221 = errors;
+const _errs223 = errors;
 let valid63 = true;
-const _errs222 = errors;
+const _errs224 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing16;
 if((data.type === undefined) && (missing16 = "type")){
@@ -1445,36 +1451,36 @@ errors++;
 }
 }
 }
-var _valid16 = _errs222 === errors;
-errors = _errs221;
+var _valid16 = _errs224 === errors;
+errors = _errs223;
 if(vErrors !== null){
-if(_errs221){
-vErrors.length = _errs221;
+if(_errs223){
+vErrors.length = _errs223;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid16){
-const _errs224 = errors;
+const _errs226 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data80 = data.props;
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-for(const key16 in data80){
+let data81 = data.props;
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+for(const key16 in data81){
 if(!(key16 === "maxLength")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}});
 errors++;
 }
 }
-if(data80.maxLength !== undefined){
-let data81 = data80.maxLength;
-if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
+if(data81.maxLength !== undefined){
+let data82 = data81.maxLength;
+if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/16/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data81 == "number") && (isFinite(data81))){
-if(data81 < 1 || isNaN(data81)){
+if((typeof data82 == "number") && (isFinite(data82))){
+if(data82 < 1 || isNaN(data82)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/16/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -1487,16 +1493,16 @@ errors++;
 }
 }
 }
-var _valid16 = _errs224 === errors;
+var _valid16 = _errs226 === errors;
 valid63 = _valid16;
 }
 if(!valid63){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs231 = errors;
+const _errs233 = errors;
 let valid67 = true;
-const _errs232 = errors;
+const _errs234 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing17;
 if((data.type === undefined) && (missing17 = "type")){
@@ -1512,36 +1518,36 @@ errors++;
 }
 }
 }
-var _valid17 = _errs232 === errors;
-errors = _errs231;
+var _valid17 = _errs234 === errors;
+errors = _errs233;
 if(vErrors !== null){
-if(_errs231){
-vErrors.length = _errs231;
+if(_errs233){
+vErrors.length = _errs233;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid17){
-const _errs234 = errors;
+const _errs236 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data83 = data.props;
-if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
-for(const key17 in data83){
+let data84 = data.props;
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+for(const key17 in data84){
 if(!(key17 === "text")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}});
 errors++;
 }
 }
-if(data83.text !== undefined){
-let data84 = data83.text;
-if(typeof data84 === "string"){
-if(func2(data84) > 50){
+if(data84.text !== undefined){
+let data85 = data84.text;
+if(typeof data85 === "string"){
+if(func2(data85) > 50){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/17/then/properties/props/properties/text/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
-if(func2(data84) < 1){
+if(func2(data85) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/17/then/properties/props/properties/text/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -1558,16 +1564,16 @@ errors++;
 }
 }
 }
-var _valid17 = _errs234 === errors;
+var _valid17 = _errs236 === errors;
 valid67 = _valid17;
 }
 if(!valid67){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs241 = errors;
+const _errs243 = errors;
 let valid71 = true;
-const _errs242 = errors;
+const _errs244 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing18;
 if((data.type === undefined) && (missing18 = "type")){
@@ -1583,38 +1589,38 @@ errors++;
 }
 }
 }
-var _valid18 = _errs242 === errors;
-errors = _errs241;
+var _valid18 = _errs244 === errors;
+errors = _errs243;
 if(vErrors !== null){
-if(_errs241){
-vErrors.length = _errs241;
+if(_errs243){
+vErrors.length = _errs243;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid18){
-const _errs244 = errors;
+const _errs246 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data86 = data.props;
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-for(const key18 in data86){
+let data87 = data.props;
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+for(const key18 in data87){
 if(!((((key18 === "linkFields") || (key18 === "after")) || (key18 === "parent")) || (key18 === "root"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}});
 errors++;
 }
 }
-if(data86.linkFields !== undefined){
-let data87 = data86.linkFields;
-if(Array.isArray(data87)){
-if(data87.length < 1){
+if(data87.linkFields !== undefined){
+let data88 = data87.linkFields;
+if(Array.isArray(data88)){
+if(data88.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/18/then/properties/props/properties/linkFields/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len1 = data87.length;
+const len1 = data88.length;
 for(let i1=0; i1<len1; i1++){
-if(typeof data87[i1] !== "string"){
+if(typeof data88[i1] !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields/" + i1,schemaPath:"#/allOf/18/then/properties/props/properties/linkFields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1625,20 +1631,20 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath
 errors++;
 }
 }
-if(data86.after !== undefined){
-if(!(validate56(data86.after, {instancePath:instancePath+"/props/after",parentData:data86,parentDataProperty:"after",rootData}))){
+if(data87.after !== undefined){
+if(!(validate56(data87.after, {instancePath:instancePath+"/props/after",parentData:data87,parentDataProperty:"after",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data86.parent !== undefined){
-if(typeof data86.parent !== "string"){
+if(data87.parent !== undefined){
+if(typeof data87.parent !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/parent",schemaPath:"#/allOf/18/then/properties/props/properties/parent/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data86.root !== undefined){
-if(typeof data86.root !== "string"){
+if(data87.root !== undefined){
+if(typeof data87.root !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/root",schemaPath:"#/allOf/18/then/properties/props/properties/root/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1650,16 +1656,16 @@ errors++;
 }
 }
 }
-var _valid18 = _errs244 === errors;
+var _valid18 = _errs246 === errors;
 valid71 = _valid18;
 }
 if(!valid71){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs258 = errors;
+const _errs260 = errors;
 let valid77 = true;
-const _errs259 = errors;
+const _errs261 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing19;
 if((data.type === undefined) && (missing19 = "type")){
@@ -1675,53 +1681,53 @@ errors++;
 }
 }
 }
-var _valid19 = _errs259 === errors;
-errors = _errs258;
+var _valid19 = _errs261 === errors;
+errors = _errs260;
 if(vErrors !== null){
-if(_errs258){
-vErrors.length = _errs258;
+if(_errs260){
+vErrors.length = _errs260;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid19){
-const _errs261 = errors;
+const _errs263 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data93 = data.props;
-if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
-for(const key19 in data93){
+let data94 = data.props;
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+for(const key19 in data94){
 if(!((((key19 === "many") || (key19 === "showType")) || (key19 === "imageField")) || (key19 === "fields"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}});
 errors++;
 }
 }
-if(data93.many !== undefined){
-if(typeof data93.many !== "boolean"){
+if(data94.many !== undefined){
+if(typeof data94.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/19/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data93.showType !== undefined){
-let data95 = data93.showType;
-if(!((data95 === "card") || (data95 === "select"))){
+if(data94.showType !== undefined){
+let data96 = data94.showType;
+if(!((data96 === "card") || (data96 === "select"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/19/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[19].then.properties.props.properties.showType.enum}});
 errors++;
 }
 }
-if(data93.imageField !== undefined){
-if(typeof data93.imageField !== "string"){
+if(data94.imageField !== undefined){
+if(typeof data94.imageField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/19/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data93.fields !== undefined){
-let data97 = data93.fields;
-if(Array.isArray(data97)){
-const len2 = data97.length;
+if(data94.fields !== undefined){
+let data98 = data94.fields;
+if(Array.isArray(data98)){
+const len2 = data98.length;
 for(let i2=0; i2<len2; i2++){
-if(typeof data97[i2] !== "string"){
+if(typeof data98[i2] !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/19/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1739,16 +1745,16 @@ errors++;
 }
 }
 }
-var _valid19 = _errs261 === errors;
+var _valid19 = _errs263 === errors;
 valid77 = _valid19;
 }
 if(!valid77){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs275 = errors;
+const _errs277 = errors;
 let valid83 = true;
-const _errs276 = errors;
+const _errs278 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing20;
 if((data.type === undefined) && (missing20 = "type")){
@@ -1764,36 +1770,36 @@ errors++;
 }
 }
 }
-var _valid20 = _errs276 === errors;
-errors = _errs275;
+var _valid20 = _errs278 === errors;
+errors = _errs277;
 if(vErrors !== null){
-if(_errs275){
-vErrors.length = _errs275;
+if(_errs277){
+vErrors.length = _errs277;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid20){
-const _errs278 = errors;
+const _errs280 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data100 = data.props;
-if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
-for(const key20 in data100){
+let data101 = data.props;
+if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
+for(const key20 in data101){
 if(!((key20 === "link") || (key20 === "field"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}});
 errors++;
 }
 }
-if(data100.link !== undefined){
-if(typeof data100.link !== "string"){
+if(data101.link !== undefined){
+if(typeof data101.link !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/20/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data100.field !== undefined){
-if(typeof data100.field !== "string"){
+if(data101.field !== undefined){
+if(typeof data101.field !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/20/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1805,16 +1811,16 @@ errors++;
 }
 }
 }
-var _valid20 = _errs278 === errors;
+var _valid20 = _errs280 === errors;
 valid83 = _valid20;
 }
 if(!valid83){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs287 = errors;
+const _errs289 = errors;
 let valid87 = true;
-const _errs288 = errors;
+const _errs290 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing21;
 if((data.type === undefined) && (missing21 = "type")){
@@ -1830,55 +1836,55 @@ errors++;
 }
 }
 }
-var _valid21 = _errs288 === errors;
-errors = _errs287;
+var _valid21 = _errs290 === errors;
+errors = _errs289;
 if(vErrors !== null){
-if(_errs287){
-vErrors.length = _errs287;
+if(_errs289){
+vErrors.length = _errs289;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid21){
-const _errs290 = errors;
+const _errs292 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data104 = data.props;
-if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
-for(const key21 in data104){
+let data105 = data.props;
+if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
+for(const key21 in data105){
 if(!((((key21 === "maxItems") || (key21 === "from")) || (key21 === "code")) || (key21 === "name"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}});
 errors++;
 }
 }
-if(data104.maxItems !== undefined){
-let data105 = data104.maxItems;
-if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
+if(data105.maxItems !== undefined){
+let data106 = data105.maxItems;
+if(!(((typeof data106 == "number") && (!(data106 % 1) && !isNaN(data106))) && (isFinite(data106)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/21/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data105 == "number") && (isFinite(data105))){
-if(data105 < 1 || isNaN(data105)){
+if((typeof data106 == "number") && (isFinite(data106))){
+if(data106 < 1 || isNaN(data106)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/21/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data104.from !== undefined){
-if(!(validate60(data104.from, {instancePath:instancePath+"/props/from",parentData:data104,parentDataProperty:"from",rootData}))){
+if(data105.from !== undefined){
+if(!(validate60(data105.from, {instancePath:instancePath+"/props/from",parentData:data105,parentDataProperty:"from",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data104.code !== undefined){
-if(!(validate56(data104.code, {instancePath:instancePath+"/props/code",parentData:data104,parentDataProperty:"code",rootData}))){
+if(data105.code !== undefined){
+if(!(validate56(data105.code, {instancePath:instancePath+"/props/code",parentData:data105,parentDataProperty:"code",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data104.name !== undefined){
-if(!(validate56(data104.name, {instancePath:instancePath+"/props/name",parentData:data104,parentDataProperty:"name",rootData}))){
+if(data105.name !== undefined){
+if(!(validate56(data105.name, {instancePath:instancePath+"/props/name",parentData:data105,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -1890,16 +1896,16 @@ errors++;
 }
 }
 }
-var _valid21 = _errs290 === errors;
+var _valid21 = _errs292 === errors;
 valid87 = _valid21;
 }
 if(!valid87){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs300 = errors;
+const _errs302 = errors;
 let valid91 = true;
-const _errs301 = errors;
+const _errs303 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing22;
 if((data.type === undefined) && (missing22 = "type")){
@@ -1915,40 +1921,40 @@ errors++;
 }
 }
 }
-var _valid22 = _errs301 === errors;
-errors = _errs300;
+var _valid22 = _errs303 === errors;
+errors = _errs302;
 if(vErrors !== null){
-if(_errs300){
-vErrors.length = _errs300;
+if(_errs302){
+vErrors.length = _errs302;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid22){
-const _errs303 = errors;
+const _errs305 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data110 = data.props;
-if(data110 && typeof data110 == "object" && !Array.isArray(data110)){
-for(const key22 in data110){
+let data111 = data.props;
+if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
+for(const key22 in data111){
 if(!(key22 === "height")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}});
 errors++;
 }
 }
-if(data110.height !== undefined){
-let data111 = data110.height;
-if(!(((typeof data111 == "number") && (!(data111 % 1) && !isNaN(data111))) && (isFinite(data111)))){
+if(data111.height !== undefined){
+let data112 = data111.height;
+if(!(((typeof data112 == "number") && (!(data112 % 1) && !isNaN(data112))) && (isFinite(data112)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data111 == "number") && (isFinite(data111))){
-if(data111 > 2000 || isNaN(data111)){
+if((typeof data112 == "number") && (isFinite(data112))){
+if(data112 > 2000 || isNaN(data112)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data111 < 200 || isNaN(data111)){
+if(data112 < 200 || isNaN(data112)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}});
 errors++;
 }
@@ -1961,16 +1967,16 @@ errors++;
 }
 }
 }
-var _valid22 = _errs303 === errors;
+var _valid22 = _errs305 === errors;
 valid91 = _valid22;
 }
 if(!valid91){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs310 = errors;
+const _errs312 = errors;
 let valid95 = true;
-const _errs311 = errors;
+const _errs313 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing23;
 if((data.type === undefined) && (missing23 = "type")){
@@ -1986,23 +1992,23 @@ errors++;
 }
 }
 }
-var _valid23 = _errs311 === errors;
-errors = _errs310;
+var _valid23 = _errs313 === errors;
+errors = _errs312;
 if(vErrors !== null){
-if(_errs310){
-vErrors.length = _errs310;
+if(_errs312){
+vErrors.length = _errs312;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid23){
-const _errs313 = errors;
+const _errs315 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data113 = data.props;
-if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
-for(const key23 in data113){
+let data114 = data.props;
+if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
+for(const key23 in data114){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}});
 errors++;
 }
@@ -2013,16 +2019,16 @@ errors++;
 }
 }
 }
-var _valid23 = _errs313 === errors;
+var _valid23 = _errs315 === errors;
 valid95 = _valid23;
 }
 if(!valid95){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs318 = errors;
+const _errs320 = errors;
 let valid98 = true;
-const _errs319 = errors;
+const _errs321 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing24;
 if((data.type === undefined) && (missing24 = "type")){
@@ -2038,23 +2044,23 @@ errors++;
 }
 }
 }
-var _valid24 = _errs319 === errors;
-errors = _errs318;
+var _valid24 = _errs321 === errors;
+errors = _errs320;
 if(vErrors !== null){
-if(_errs318){
-vErrors.length = _errs318;
+if(_errs320){
+vErrors.length = _errs320;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid24){
-const _errs321 = errors;
+const _errs323 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data115 = data.props;
-if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
-for(const key24 in data115){
+let data116 = data.props;
+if(data116 && typeof data116 == "object" && !Array.isArray(data116)){
+for(const key24 in data116){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}});
 errors++;
 }
@@ -2065,16 +2071,16 @@ errors++;
 }
 }
 }
-var _valid24 = _errs321 === errors;
+var _valid24 = _errs323 === errors;
 valid98 = _valid24;
 }
 if(!valid98){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs326 = errors;
+const _errs328 = errors;
 let valid101 = true;
-const _errs327 = errors;
+const _errs329 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing25;
 if((data.type === undefined) && (missing25 = "type")){
@@ -2090,30 +2096,30 @@ errors++;
 }
 }
 }
-var _valid25 = _errs327 === errors;
-errors = _errs326;
+var _valid25 = _errs329 === errors;
+errors = _errs328;
 if(vErrors !== null){
-if(_errs326){
-vErrors.length = _errs326;
+if(_errs328){
+vErrors.length = _errs328;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid25){
-const _errs329 = errors;
+const _errs331 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data117 = data.props;
-if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
-for(const key25 in data117){
+let data118 = data.props;
+if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
+for(const key25 in data118){
 if(!(key25 === "strength")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}});
 errors++;
 }
 }
-if(data117.strength !== undefined){
-if(typeof data117.strength !== "boolean"){
+if(data118.strength !== undefined){
+if(typeof data118.strength !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/25/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2125,16 +2131,16 @@ errors++;
 }
 }
 }
-var _valid25 = _errs329 === errors;
+var _valid25 = _errs331 === errors;
 valid101 = _valid25;
 }
 if(!valid101){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs336 = errors;
+const _errs338 = errors;
 let valid105 = true;
-const _errs337 = errors;
+const _errs339 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing26;
 if((data.type === undefined) && (missing26 = "type")){
@@ -2150,48 +2156,48 @@ errors++;
 }
 }
 }
-var _valid26 = _errs337 === errors;
-errors = _errs336;
+var _valid26 = _errs339 === errors;
+errors = _errs338;
 if(vErrors !== null){
-if(_errs336){
-vErrors.length = _errs336;
+if(_errs338){
+vErrors.length = _errs338;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid26){
-const _errs339 = errors;
+const _errs341 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data120 = data.props;
-if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
-for(const key26 in data120){
+let data121 = data.props;
+if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
+for(const key26 in data121){
 if(!((((key26 === "many") || (key26 === "code")) || (key26 === "orgFields")) || (key26 === "destFields"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}});
 errors++;
 }
 }
-if(data120.many !== undefined){
-if(typeof data120.many !== "boolean"){
+if(data121.many !== undefined){
+if(typeof data121.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/26/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data120.code !== undefined){
-if(typeof data120.code !== "string"){
+if(data121.code !== undefined){
+if(typeof data121.code !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/26/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data120.orgFields !== undefined){
-if(typeof data120.orgFields !== "string"){
+if(data121.orgFields !== undefined){
+if(typeof data121.orgFields !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/26/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data120.destFields !== undefined){
-if(typeof data120.destFields !== "string"){
+if(data121.destFields !== undefined){
+if(typeof data121.destFields !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/26/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2203,16 +2209,16 @@ errors++;
 }
 }
 }
-var _valid26 = _errs339 === errors;
+var _valid26 = _errs341 === errors;
 valid105 = _valid26;
 }
 if(!valid105){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs352 = errors;
+const _errs354 = errors;
 let valid109 = true;
-const _errs353 = errors;
+const _errs355 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing27;
 if((data.type === undefined) && (missing27 = "type")){
@@ -2228,48 +2234,48 @@ errors++;
 }
 }
 }
-var _valid27 = _errs353 === errors;
-errors = _errs352;
+var _valid27 = _errs355 === errors;
+errors = _errs354;
 if(vErrors !== null){
-if(_errs352){
-vErrors.length = _errs352;
+if(_errs354){
+vErrors.length = _errs354;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid27){
-const _errs355 = errors;
+const _errs357 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data126 = data.props;
-if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
-for(const key27 in data126){
+let data127 = data.props;
+if(data127 && typeof data127 == "object" && !Array.isArray(data127)){
+for(const key27 in data127){
 if(!((((key27 === "many") || (key27 === "code")) || (key27 === "value")) || (key27 === "label"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}});
 errors++;
 }
 }
-if(data126.many !== undefined){
-if(typeof data126.many !== "boolean"){
+if(data127.many !== undefined){
+if(typeof data127.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/27/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data126.code !== undefined){
-if(typeof data126.code !== "string"){
+if(data127.code !== undefined){
+if(typeof data127.code !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/27/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data126.value !== undefined){
-if(typeof data126.value !== "string"){
+if(data127.value !== undefined){
+if(typeof data127.value !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/27/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data126.label !== undefined){
-if(typeof data126.label !== "string"){
+if(data127.label !== undefined){
+if(typeof data127.label !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/27/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2281,16 +2287,16 @@ errors++;
 }
 }
 }
-var _valid27 = _errs355 === errors;
+var _valid27 = _errs357 === errors;
 valid109 = _valid27;
 }
 if(!valid109){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs368 = errors;
+const _errs370 = errors;
 let valid113 = true;
-const _errs369 = errors;
+const _errs371 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing28;
 if((data.type === undefined) && (missing28 = "type")){
@@ -2306,23 +2312,23 @@ errors++;
 }
 }
 }
-var _valid28 = _errs369 === errors;
-errors = _errs368;
+var _valid28 = _errs371 === errors;
+errors = _errs370;
 if(vErrors !== null){
-if(_errs368){
-vErrors.length = _errs368;
+if(_errs370){
+vErrors.length = _errs370;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid28){
-const _errs371 = errors;
+const _errs373 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data132 = data.props;
-if(data132 && typeof data132 == "object" && !Array.isArray(data132)){
-for(const key28 in data132){
+let data133 = data.props;
+if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
+for(const key28 in data133){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}});
 errors++;
 }
@@ -2333,16 +2339,16 @@ errors++;
 }
 }
 }
-var _valid28 = _errs371 === errors;
+var _valid28 = _errs373 === errors;
 valid113 = _valid28;
 }
 if(!valid113){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs376 = errors;
+const _errs378 = errors;
 let valid116 = true;
-const _errs377 = errors;
+const _errs379 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing29;
 if((data.type === undefined) && (missing29 = "type")){
@@ -2358,36 +2364,36 @@ errors++;
 }
 }
 }
-var _valid29 = _errs377 === errors;
-errors = _errs376;
+var _valid29 = _errs379 === errors;
+errors = _errs378;
 if(vErrors !== null){
-if(_errs376){
-vErrors.length = _errs376;
+if(_errs378){
+vErrors.length = _errs378;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid29){
-const _errs379 = errors;
+const _errs381 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data134 = data.props;
-if(data134 && typeof data134 == "object" && !Array.isArray(data134)){
-for(const key29 in data134){
+let data135 = data.props;
+if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
+for(const key29 in data135){
 if(!((key29 === "button") || (key29 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
 errors++;
 }
 }
-if(data134.button !== undefined){
-if(typeof data134.button !== "boolean"){
+if(data135.button !== undefined){
+if(typeof data135.button !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/29/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data134.integer !== undefined){
-if(typeof data134.integer !== "boolean"){
+if(data135.integer !== undefined){
+if(typeof data135.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/29/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2399,16 +2405,16 @@ errors++;
 }
 }
 }
-var _valid29 = _errs379 === errors;
+var _valid29 = _errs381 === errors;
 valid116 = _valid29;
 }
 if(!valid116){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs388 = errors;
+const _errs390 = errors;
 let valid120 = true;
-const _errs389 = errors;
+const _errs391 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing30;
 if((data.type === undefined) && (missing30 = "type")){
@@ -2424,40 +2430,40 @@ errors++;
 }
 }
 }
-var _valid30 = _errs389 === errors;
-errors = _errs388;
+var _valid30 = _errs391 === errors;
+errors = _errs390;
 if(vErrors !== null){
-if(_errs388){
-vErrors.length = _errs388;
+if(_errs390){
+vErrors.length = _errs390;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid30){
-const _errs391 = errors;
+const _errs393 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data138 = data.props;
-if(data138 && typeof data138 == "object" && !Array.isArray(data138)){
-for(const key30 in data138){
+let data139 = data.props;
+if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
+for(const key30 in data139){
 if(!(key30 === "count")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
 errors++;
 }
 }
-if(data138.count !== undefined){
-let data139 = data138.count;
-if(!(((typeof data139 == "number") && (!(data139 % 1) && !isNaN(data139))) && (isFinite(data139)))){
+if(data139.count !== undefined){
+let data140 = data139.count;
+if(!(((typeof data140 == "number") && (!(data140 % 1) && !isNaN(data140))) && (isFinite(data140)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data139 == "number") && (isFinite(data139))){
-if(data139 > 10 || isNaN(data139)){
+if((typeof data140 == "number") && (isFinite(data140))){
+if(data140 > 10 || isNaN(data140)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
-if(data139 < 2 || isNaN(data139)){
+if(data140 < 2 || isNaN(data140)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
@@ -2470,16 +2476,16 @@ errors++;
 }
 }
 }
-var _valid30 = _errs391 === errors;
+var _valid30 = _errs393 === errors;
 valid120 = _valid30;
 }
 if(!valid120){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs398 = errors;
+const _errs400 = errors;
 let valid124 = true;
-const _errs399 = errors;
+const _errs401 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing31;
 if((data.type === undefined) && (missing31 = "type")){
@@ -2495,40 +2501,40 @@ errors++;
 }
 }
 }
-var _valid31 = _errs399 === errors;
-errors = _errs398;
+var _valid31 = _errs401 === errors;
+errors = _errs400;
 if(vErrors !== null){
-if(_errs398){
-vErrors.length = _errs398;
+if(_errs400){
+vErrors.length = _errs400;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid31){
-const _errs401 = errors;
+const _errs403 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data141 = data.props;
-if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
-for(const key31 in data141){
+let data142 = data.props;
+if(data142 && typeof data142 == "object" && !Array.isArray(data142)){
+for(const key31 in data142){
 if(!(key31 === "height")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
 errors++;
 }
 }
-if(data141.height !== undefined){
-let data142 = data141.height;
-if(!(((typeof data142 == "number") && (!(data142 % 1) && !isNaN(data142))) && (isFinite(data142)))){
+if(data142.height !== undefined){
+let data143 = data142.height;
+if(!(((typeof data143 == "number") && (!(data143 % 1) && !isNaN(data143))) && (isFinite(data143)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data142 == "number") && (isFinite(data142))){
-if(data142 > 2000 || isNaN(data142)){
+if((typeof data143 == "number") && (isFinite(data143))){
+if(data143 > 2000 || isNaN(data143)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data142 < 100 || isNaN(data142)){
+if(data143 < 100 || isNaN(data143)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
 errors++;
 }
@@ -2541,16 +2547,16 @@ errors++;
 }
 }
 }
-var _valid31 = _errs401 === errors;
+var _valid31 = _errs403 === errors;
 valid124 = _valid31;
 }
 if(!valid124){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs408 = errors;
+const _errs410 = errors;
 let valid128 = true;
-const _errs409 = errors;
+const _errs411 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing32;
 if((data.type === undefined) && (missing32 = "type")){
@@ -2566,53 +2572,53 @@ errors++;
 }
 }
 }
-var _valid32 = _errs409 === errors;
-errors = _errs408;
+var _valid32 = _errs411 === errors;
+errors = _errs410;
 if(vErrors !== null){
-if(_errs408){
-vErrors.length = _errs408;
+if(_errs410){
+vErrors.length = _errs410;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid32){
-const _errs411 = errors;
+const _errs413 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data144 = data.props;
-if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
-for(const key32 in data144){
+let data145 = data.props;
+if(data145 && typeof data145 == "object" && !Array.isArray(data145)){
+for(const key32 in data145){
 if(!(((key32 === "columns") || (key32 === "maxRows")) || (key32 === "text"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
 errors++;
 }
 }
-if(data144.columns !== undefined){
-if(!(wrapper0.validate(data144.columns, {instancePath:instancePath+"/props/columns",parentData:data144,parentDataProperty:"columns",rootData}))){
+if(data145.columns !== undefined){
+if(!(wrapper0.validate(data145.columns, {instancePath:instancePath+"/props/columns",parentData:data145,parentDataProperty:"columns",rootData}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
 }
-if(data144.maxRows !== undefined){
-let data146 = data144.maxRows;
-if(!(((typeof data146 == "number") && (!(data146 % 1) && !isNaN(data146))) && (isFinite(data146)))){
+if(data145.maxRows !== undefined){
+let data147 = data145.maxRows;
+if(!(((typeof data147 == "number") && (!(data147 % 1) && !isNaN(data147))) && (isFinite(data147)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data146 == "number") && (isFinite(data146))){
-if(data146 > 1000 || isNaN(data146)){
+if((typeof data147 == "number") && (isFinite(data147))){
+if(data147 > 1000 || isNaN(data147)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
-if(data146 < 1 || isNaN(data146)){
+if(data147 < 1 || isNaN(data147)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data144.text !== undefined){
-if(typeof data144.text !== "boolean"){
+if(data145.text !== undefined){
+if(typeof data145.text !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/32/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2624,16 +2630,16 @@ errors++;
 }
 }
 }
-var _valid32 = _errs411 === errors;
+var _valid32 = _errs413 === errors;
 valid128 = _valid32;
 }
 if(!valid128){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs421 = errors;
+const _errs423 = errors;
 let valid132 = true;
-const _errs422 = errors;
+const _errs424 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing33;
 if((data.type === undefined) && (missing33 = "type")){
@@ -2649,43 +2655,43 @@ errors++;
 }
 }
 }
-var _valid33 = _errs422 === errors;
-errors = _errs421;
+var _valid33 = _errs424 === errors;
+errors = _errs423;
 if(vErrors !== null){
-if(_errs421){
-vErrors.length = _errs421;
+if(_errs423){
+vErrors.length = _errs423;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid33){
-const _errs424 = errors;
+const _errs426 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data149 = data.props;
-if(data149 && typeof data149 == "object" && !Array.isArray(data149)){
-for(const key33 in data149){
+let data150 = data.props;
+if(data150 && typeof data150 == "object" && !Array.isArray(data150)){
+for(const key33 in data150){
 if(!(((key33 === "many") || (key33 === "store")) || (key33 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
 errors++;
 }
 }
-if(data149.many !== undefined){
-if(typeof data149.many !== "boolean"){
+if(data150.many !== undefined){
+if(typeof data150.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/33/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data149.store !== undefined){
-let data151 = data149.store;
-if(!((data151 === "id") || (data151 === "orgCode"))){
+if(data150.store !== undefined){
+let data152 = data150.store;
+if(!((data152 === "id") || (data152 === "orgCode"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/33/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[33].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
-if(data149.strict !== undefined){
-if(typeof data149.strict !== "boolean"){
+if(data150.strict !== undefined){
+if(typeof data150.strict !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/33/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2697,16 +2703,16 @@ errors++;
 }
 }
 }
-var _valid33 = _errs424 === errors;
+var _valid33 = _errs426 === errors;
 valid132 = _valid33;
 }
 if(!valid132){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs434 = errors;
+const _errs436 = errors;
 let valid136 = true;
-const _errs435 = errors;
+const _errs437 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing34;
 if((data.type === undefined) && (missing34 = "type")){
@@ -2722,52 +2728,52 @@ errors++;
 }
 }
 }
-var _valid34 = _errs435 === errors;
-errors = _errs434;
+var _valid34 = _errs437 === errors;
+errors = _errs436;
 if(vErrors !== null){
-if(_errs434){
-vErrors.length = _errs434;
+if(_errs436){
+vErrors.length = _errs436;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid34){
-const _errs437 = errors;
+const _errs439 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data154 = data.props;
-if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
-for(const key34 in data154){
+let data155 = data.props;
+if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
+for(const key34 in data155){
 if(!(((key34 === "many") || (key34 === "integer")) || (key34 === "pageSize"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
 errors++;
 }
 }
-if(data154.many !== undefined){
-if(typeof data154.many !== "boolean"){
+if(data155.many !== undefined){
+if(typeof data155.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/34/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data154.integer !== undefined){
-if(typeof data154.integer !== "boolean"){
+if(data155.integer !== undefined){
+if(typeof data155.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/34/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data154.pageSize !== undefined){
-let data157 = data154.pageSize;
-if(!(((typeof data157 == "number") && (!(data157 % 1) && !isNaN(data157))) && (isFinite(data157)))){
+if(data155.pageSize !== undefined){
+let data158 = data155.pageSize;
+if(!(((typeof data158 == "number") && (!(data158 % 1) && !isNaN(data158))) && (isFinite(data158)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data157 == "number") && (isFinite(data157))){
-if(data157 > 100 || isNaN(data157)){
+if((typeof data158 == "number") && (isFinite(data158))){
+if(data158 > 100 || isNaN(data158)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data157 < 1 || isNaN(data157)){
+if(data158 < 1 || isNaN(data158)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2780,16 +2786,16 @@ errors++;
 }
 }
 }
-var _valid34 = _errs437 === errors;
+var _valid34 = _errs439 === errors;
 valid136 = _valid34;
 }
 if(!valid136){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs448 = errors;
+const _errs450 = errors;
 let valid140 = true;
-const _errs449 = errors;
+const _errs451 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing35;
 if((data.type === undefined) && (missing35 = "type")){
@@ -2805,60 +2811,60 @@ errors++;
 }
 }
 }
-var _valid35 = _errs449 === errors;
-errors = _errs448;
+var _valid35 = _errs451 === errors;
+errors = _errs450;
 if(vErrors !== null){
-if(_errs448){
-vErrors.length = _errs448;
+if(_errs450){
+vErrors.length = _errs450;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid35){
-const _errs451 = errors;
+const _errs453 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data159 = data.props;
-if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
-for(const key35 in data159){
+let data160 = data.props;
+if(data160 && typeof data160 == "object" && !Array.isArray(data160)){
+for(const key35 in data160){
 if(!((((((key35 === "many") || (key35 === "leaf")) || (key35 === "condition")) || (key35 === "pidField")) || (key35 === "pidValue")) || (key35 === "hasChildField"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
 errors++;
 }
 }
-if(data159.many !== undefined){
-if(typeof data159.many !== "boolean"){
+if(data160.many !== undefined){
+if(typeof data160.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/35/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data159.leaf !== undefined){
-if(typeof data159.leaf !== "boolean"){
+if(data160.leaf !== undefined){
+if(typeof data160.leaf !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/35/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data159.condition !== undefined){
-if(typeof data159.condition !== "string"){
+if(data160.condition !== undefined){
+if(typeof data160.condition !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/35/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data159.pidField !== undefined){
-if(typeof data159.pidField !== "string"){
+if(data160.pidField !== undefined){
+if(typeof data160.pidField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/35/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data159.pidValue !== undefined){
-if(typeof data159.pidValue !== "string"){
+if(data160.pidValue !== undefined){
+if(typeof data160.pidValue !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/35/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data159.hasChildField !== undefined){
-if(typeof data159.hasChildField !== "string"){
+if(data160.hasChildField !== undefined){
+if(typeof data160.hasChildField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/35/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2870,16 +2876,16 @@ errors++;
 }
 }
 }
-var _valid35 = _errs451 === errors;
+var _valid35 = _errs453 === errors;
 valid140 = _valid35;
 }
 if(!valid140){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs468 = errors;
+const _errs470 = errors;
 let valid144 = true;
-const _errs469 = errors;
+const _errs471 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing36;
 if((data.type === undefined) && (missing36 = "type")){
@@ -2895,37 +2901,37 @@ errors++;
 }
 }
 }
-var _valid36 = _errs469 === errors;
-errors = _errs468;
+var _valid36 = _errs471 === errors;
+errors = _errs470;
 if(vErrors !== null){
-if(_errs468){
-vErrors.length = _errs468;
+if(_errs470){
+vErrors.length = _errs470;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid36){
-const _errs471 = errors;
+const _errs473 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data167 = data.props;
-if(data167 && typeof data167 == "object" && !Array.isArray(data167)){
-for(const key36 in data167){
+let data168 = data.props;
+if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
+for(const key36 in data168){
 if(!((key36 === "many") || (key36 === "store"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
 errors++;
 }
 }
-if(data167.many !== undefined){
-if(typeof data167.many !== "boolean"){
+if(data168.many !== undefined){
+if(typeof data168.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/36/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data167.store !== undefined){
-let data169 = data167.store;
-if(!((data169 === "username") || (data169 === "id"))){
+if(data168.store !== undefined){
+let data170 = data168.store;
+if(!((data170 === "username") || (data170 === "id"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/36/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[36].then.properties.props.properties.store.enum}});
 errors++;
 }
@@ -2937,16 +2943,16 @@ errors++;
 }
 }
 }
-var _valid36 = _errs471 === errors;
+var _valid36 = _errs473 === errors;
 valid144 = _valid36;
 }
 if(!valid144){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs479 = errors;
+const _errs481 = errors;
 let valid148 = true;
-const _errs480 = errors;
+const _errs482 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing37;
 if((data.type === undefined) && (missing37 = "type")){
@@ -2962,42 +2968,42 @@ errors++;
 }
 }
 }
-var _valid37 = _errs480 === errors;
-errors = _errs479;
+var _valid37 = _errs482 === errors;
+errors = _errs481;
 if(vErrors !== null){
-if(_errs479){
-vErrors.length = _errs479;
+if(_errs481){
+vErrors.length = _errs481;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid37){
-const _errs482 = errors;
+const _errs484 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data171 = data.props;
-if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
-for(const key37 in data171){
+let data172 = data.props;
+if(data172 && typeof data172 == "object" && !Array.isArray(data172)){
+for(const key37 in data172){
 if(!(((key37 === "allowInput") || (key37 === "allowSearch")) || (key37 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}});
 errors++;
 }
 }
-if(data171.allowInput !== undefined){
-if(typeof data171.allowInput !== "boolean"){
+if(data172.allowInput !== undefined){
+if(typeof data172.allowInput !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",schemaPath:"#/allOf/37/then/properties/props/properties/allowInput/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data171.allowSearch !== undefined){
-if(typeof data171.allowSearch !== "boolean"){
+if(data172.allowSearch !== undefined){
+if(typeof data172.allowSearch !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/37/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data171.integer !== undefined){
-if(typeof data171.integer !== "boolean"){
+if(data172.integer !== undefined){
+if(typeof data172.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/37/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3009,16 +3015,16 @@ errors++;
 }
 }
 }
-var _valid37 = _errs482 === errors;
+var _valid37 = _errs484 === errors;
 valid148 = _valid37;
 }
 if(!valid148){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs493 = errors;
+const _errs495 = errors;
 let valid152 = true;
-const _errs494 = errors;
+const _errs496 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
 if((data.type === undefined) && (missing38 = "type")){
@@ -3034,40 +3040,40 @@ errors++;
 }
 }
 }
-var _valid38 = _errs494 === errors;
-errors = _errs493;
+var _valid38 = _errs496 === errors;
+errors = _errs495;
 if(vErrors !== null){
-if(_errs493){
-vErrors.length = _errs493;
+if(_errs495){
+vErrors.length = _errs495;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid38){
-const _errs496 = errors;
+const _errs498 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data176 = data.props;
-if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
-for(const key38 in data176){
+let data177 = data.props;
+if(data177 && typeof data177 == "object" && !Array.isArray(data177)){
+for(const key38 in data177){
 if(!(key38 === "pageSize")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
 errors++;
 }
 }
-if(data176.pageSize !== undefined){
-let data177 = data176.pageSize;
-if(!(((typeof data177 == "number") && (!(data177 % 1) && !isNaN(data177))) && (isFinite(data177)))){
+if(data177.pageSize !== undefined){
+let data178 = data177.pageSize;
+if(!(((typeof data178 == "number") && (!(data178 % 1) && !isNaN(data178))) && (isFinite(data178)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data177 == "number") && (isFinite(data177))){
-if(data177 > 100 || isNaN(data177)){
+if((typeof data178 == "number") && (isFinite(data178))){
+if(data178 > 100 || isNaN(data178)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data177 < 1 || isNaN(data177)){
+if(data178 < 1 || isNaN(data178)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3080,16 +3086,16 @@ errors++;
 }
 }
 }
-var _valid38 = _errs496 === errors;
+var _valid38 = _errs498 === errors;
 valid152 = _valid38;
 }
 if(!valid152){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs503 = errors;
+const _errs505 = errors;
 let valid156 = true;
-const _errs504 = errors;
+const _errs506 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
@@ -3105,36 +3111,36 @@ errors++;
 }
 }
 }
-var _valid39 = _errs504 === errors;
-errors = _errs503;
+var _valid39 = _errs506 === errors;
+errors = _errs505;
 if(vErrors !== null){
-if(_errs503){
-vErrors.length = _errs503;
+if(_errs505){
+vErrors.length = _errs505;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid39){
-const _errs506 = errors;
+const _errs508 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data179 = data.props;
-if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
-for(const key39 in data179){
+let data180 = data.props;
+if(data180 && typeof data180 == "object" && !Array.isArray(data180)){
+for(const key39 in data180){
 if(!(key39 === "step")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
 errors++;
 }
 }
-if(data179.step !== undefined){
-let data180 = data179.step;
-if(!(((typeof data180 == "number") && (!(data180 % 1) && !isNaN(data180))) && (isFinite(data180)))){
+if(data180.step !== undefined){
+let data181 = data180.step;
+if(!(((typeof data181 == "number") && (!(data181 % 1) && !isNaN(data181))) && (isFinite(data181)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/39/then/properties/props/properties/step/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data180 == "number") && (isFinite(data180))){
-if(data180 < 1 || isNaN(data180)){
+if((typeof data181 == "number") && (isFinite(data181))){
+if(data181 < 1 || isNaN(data181)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/39/then/properties/props/properties/step/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3147,16 +3153,16 @@ errors++;
 }
 }
 }
-var _valid39 = _errs506 === errors;
+var _valid39 = _errs508 === errors;
 valid156 = _valid39;
 }
 if(!valid156){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs513 = errors;
+const _errs515 = errors;
 let valid160 = true;
-const _errs514 = errors;
+const _errs516 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing40;
 if((data.type === undefined) && (missing40 = "type")){
@@ -3172,37 +3178,37 @@ errors++;
 }
 }
 }
-var _valid40 = _errs514 === errors;
-errors = _errs513;
+var _valid40 = _errs516 === errors;
+errors = _errs515;
 if(vErrors !== null){
-if(_errs513){
-vErrors.length = _errs513;
+if(_errs515){
+vErrors.length = _errs515;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid40){
-const _errs516 = errors;
+const _errs518 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data182 = data.props;
-if(data182 && typeof data182 == "object" && !Array.isArray(data182)){
-for(const key40 in data182){
+let data183 = data.props;
+if(data183 && typeof data183 == "object" && !Array.isArray(data183)){
+for(const key40 in data183){
 if(!((key40 === "widget") || (key40 === "props"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
 errors++;
 }
 }
-if(data182.widget !== undefined){
-if(typeof data182.widget !== "string"){
+if(data183.widget !== undefined){
+if(typeof data183.widget !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/40/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data182.props !== undefined){
-let data184 = data182.props;
-if(!(data184 && typeof data184 == "object" && !Array.isArray(data184))){
+if(data183.props !== undefined){
+let data185 = data183.props;
+if(!(data185 && typeof data185 == "object" && !Array.isArray(data185))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/props",schemaPath:"#/allOf/40/then/properties/props/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
@@ -3214,16 +3220,16 @@ errors++;
 }
 }
 }
-var _valid40 = _errs516 === errors;
+var _valid40 = _errs518 === errors;
 valid160 = _valid40;
 }
 if(!valid160){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs525 = errors;
+const _errs527 = errors;
 let valid164 = true;
-const _errs526 = errors;
+const _errs528 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing41;
 if((data.type === undefined) && (missing41 = "type")){
@@ -3239,54 +3245,54 @@ errors++;
 }
 }
 }
-var _valid41 = _errs526 === errors;
-errors = _errs525;
+var _valid41 = _errs528 === errors;
+errors = _errs527;
 if(vErrors !== null){
-if(_errs525){
-vErrors.length = _errs525;
+if(_errs527){
+vErrors.length = _errs527;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid41){
-const _errs528 = errors;
+const _errs530 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data186 = data.props;
-if(data186 && typeof data186 == "object" && !Array.isArray(data186)){
-for(const key41 in data186){
+let data187 = data.props;
+if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
+for(const key41 in data187){
 if(!((key41 === "boolean") || (key41 === "customValue"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/41/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key41}});
 errors++;
 }
 }
-if(data186.boolean !== undefined){
-if(typeof data186.boolean !== "boolean"){
+if(data187.boolean !== undefined){
+if(typeof data187.boolean !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/41/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data186.customValue !== undefined){
-let data188 = data186.customValue;
-if(Array.isArray(data188)){
-if(data188.length > 2){
+if(data187.customValue !== undefined){
+let data189 = data187.customValue;
+if(Array.isArray(data189)){
+if(data189.length > 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/41/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data188.length < 2){
+if(data189.length < 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/41/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len3 = data188.length;
+const len3 = data189.length;
 for(let i3=0; i3<len3; i3++){
-let data189 = data188[i3];
-if(typeof data189 === "string"){
-if(func2(data189) > 16){
+let data190 = data189[i3];
+if(typeof data190 === "string"){
+if(func2(data190) > 16){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/41/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
-if(func2(data189) < 1){
+if(func2(data190) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/41/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -3309,16 +3315,16 @@ errors++;
 }
 }
 }
-var _valid41 = _errs528 === errors;
+var _valid41 = _errs530 === errors;
 valid164 = _valid41;
 }
 if(!valid164){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/41/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs539 = errors;
+const _errs541 = errors;
 let valid170 = true;
-const _errs540 = errors;
+const _errs542 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing42;
 if((data.type === undefined) && (missing42 = "type")){
@@ -3334,46 +3340,46 @@ errors++;
 }
 }
 }
-var _valid42 = _errs540 === errors;
-errors = _errs539;
+var _valid42 = _errs542 === errors;
+errors = _errs541;
 if(vErrors !== null){
-if(_errs539){
-vErrors.length = _errs539;
+if(_errs541){
+vErrors.length = _errs541;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid42){
-const _errs542 = errors;
+const _errs544 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data191 = data.props;
-if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
-for(const key42 in data191){
+let data192 = data.props;
+if(data192 && typeof data192 == "object" && !Array.isArray(data192)){
+for(const key42 in data192){
 if(!(((key42 === "list") || (key42 === "pairs")) || (key42 === "setTagColor"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/42/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key42}});
 errors++;
 }
 }
-if(data191.list !== undefined){
-if(typeof data191.list !== "boolean"){
+if(data192.list !== undefined){
+if(typeof data192.list !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/42/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data191.pairs !== undefined){
-if(typeof data191.pairs !== "boolean"){
+if(data192.pairs !== undefined){
+if(typeof data192.pairs !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/42/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data191.setTagColor !== undefined){
-let data194 = data191.setTagColor;
-if(data194 && typeof data194 == "object" && !Array.isArray(data194)){
-for(const key43 in data194){
-let data195 = data194[key43];
-if(!((((((data195 === "green") || (data195 === "red")) || (data195 === "orange")) || (data195 === "blue")) || (data195 === "purple")) || (data195 === "grey"))){
+if(data192.setTagColor !== undefined){
+let data195 = data192.setTagColor;
+if(data195 && typeof data195 == "object" && !Array.isArray(data195)){
+for(const key43 in data195){
+let data196 = data195[key43];
+if(!((((((data196 === "green") || (data196 === "red")) || (data196 === "orange")) || (data196 === "blue")) || (data196 === "purple")) || (data196 === "grey"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor/" + key43.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/42/then/properties/props/properties/setTagColor/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema28.allOf[42].then.properties.props.properties.setTagColor.additionalProperties.enum}});
 errors++;
 }
@@ -3391,16 +3397,16 @@ errors++;
 }
 }
 }
-var _valid42 = _errs542 === errors;
+var _valid42 = _errs544 === errors;
 valid170 = _valid42;
 }
 if(!valid170){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/42/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs555 = errors;
+const _errs557 = errors;
 let valid175 = true;
-const _errs556 = errors;
+const _errs558 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing43;
 if((data.type === undefined) && (missing43 = "type")){
@@ -3416,59 +3422,59 @@ errors++;
 }
 }
 }
-var _valid43 = _errs556 === errors;
-errors = _errs555;
+var _valid43 = _errs558 === errors;
+errors = _errs557;
 if(vErrors !== null){
-if(_errs555){
-vErrors.length = _errs555;
+if(_errs557){
+vErrors.length = _errs557;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid43){
-const _errs558 = errors;
+const _errs560 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data197 = data.props;
-if(data197 && typeof data197 == "object" && !Array.isArray(data197)){
-for(const key44 in data197){
+let data198 = data.props;
+if(data198 && typeof data198 == "object" && !Array.isArray(data198)){
+for(const key44 in data198){
 if(!(((key44 === "rows") || (key44 === "showCount")) || (key44 === "maxLength"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/43/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key44}});
 errors++;
 }
 }
-if(data197.rows !== undefined){
-let data198 = data197.rows;
-if(!(((typeof data198 == "number") && (!(data198 % 1) && !isNaN(data198))) && (isFinite(data198)))){
+if(data198.rows !== undefined){
+let data199 = data198.rows;
+if(!(((typeof data199 == "number") && (!(data199 % 1) && !isNaN(data199))) && (isFinite(data199)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data198 == "number") && (isFinite(data198))){
-if(data198 > 50 || isNaN(data198)){
+if((typeof data199 == "number") && (isFinite(data199))){
+if(data199 > 50 || isNaN(data199)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
-if(data198 < 1 || isNaN(data198)){
+if(data199 < 1 || isNaN(data199)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data197.showCount !== undefined){
-if(typeof data197.showCount !== "boolean"){
+if(data198.showCount !== undefined){
+if(typeof data198.showCount !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/43/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data197.maxLength !== undefined){
-let data200 = data197.maxLength;
-if(!(((typeof data200 == "number") && (!(data200 % 1) && !isNaN(data200))) && (isFinite(data200)))){
+if(data198.maxLength !== undefined){
+let data201 = data198.maxLength;
+if(!(((typeof data201 == "number") && (!(data201 % 1) && !isNaN(data201))) && (isFinite(data201)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/43/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data200 == "number") && (isFinite(data200))){
-if(data200 < 1 || isNaN(data200)){
+if((typeof data201 == "number") && (isFinite(data201))){
+if(data201 < 1 || isNaN(data201)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/43/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3481,16 +3487,16 @@ errors++;
 }
 }
 }
-var _valid43 = _errs558 === errors;
+var _valid43 = _errs560 === errors;
 valid175 = _valid43;
 }
 if(!valid175){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/43/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs569 = errors;
+const _errs571 = errors;
 let valid179 = true;
-const _errs570 = errors;
+const _errs572 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing44;
 if((data.type === undefined) && (missing44 = "type")){
@@ -3506,43 +3512,49 @@ errors++;
 }
 }
 }
-var _valid44 = _errs570 === errors;
-errors = _errs569;
+var _valid44 = _errs572 === errors;
+errors = _errs571;
 if(vErrors !== null){
-if(_errs569){
-vErrors.length = _errs569;
+if(_errs571){
+vErrors.length = _errs571;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid44){
-const _errs572 = errors;
+const _errs574 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data202 = data.props;
-if(data202 && typeof data202 == "object" && !Array.isArray(data202)){
-for(const key45 in data202){
-if(!(key45 === "minuteStep")){
+let data203 = data.props;
+if(data203 && typeof data203 == "object" && !Array.isArray(data203)){
+for(const key45 in data203){
+if(!((key45 === "minuteStep") || (key45 === "range"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/44/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key45}});
 errors++;
 }
 }
-if(data202.minuteStep !== undefined){
-let data203 = data202.minuteStep;
-if(!(((typeof data203 == "number") && (!(data203 % 1) && !isNaN(data203))) && (isFinite(data203)))){
+if(data203.minuteStep !== undefined){
+let data204 = data203.minuteStep;
+if(!(((typeof data204 == "number") && (!(data204 % 1) && !isNaN(data204))) && (isFinite(data204)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data203 == "number") && (isFinite(data203))){
-if(data203 > 30 || isNaN(data203)){
+if((typeof data204 == "number") && (isFinite(data204))){
+if(data204 > 30 || isNaN(data204)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-if(data203 < 1 || isNaN(data203)){
+if(data204 < 1 || isNaN(data204)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
+}
+}
+if(data203.range !== undefined){
+if(typeof data203.range !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/range",schemaPath:"#/allOf/44/then/properties/props/properties/range/type",keyword:"type",params:{type: "boolean"}});
+errors++;
 }
 }
 }
@@ -3552,16 +3564,16 @@ errors++;
 }
 }
 }
-var _valid44 = _errs572 === errors;
+var _valid44 = _errs574 === errors;
 valid179 = _valid44;
 }
 if(!valid179){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/44/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs579 = errors;
+const _errs583 = errors;
 let valid183 = true;
-const _errs580 = errors;
+const _errs584 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing45;
 if((data.type === undefined) && (missing45 = "type")){
@@ -3577,48 +3589,48 @@ errors++;
 }
 }
 }
-var _valid45 = _errs580 === errors;
-errors = _errs579;
+var _valid45 = _errs584 === errors;
+errors = _errs583;
 if(vErrors !== null){
-if(_errs579){
-vErrors.length = _errs579;
+if(_errs583){
+vErrors.length = _errs583;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid45){
-const _errs582 = errors;
+const _errs586 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data205 = data.props;
-if(data205 && typeof data205 == "object" && !Array.isArray(data205)){
-for(const key46 in data205){
+let data207 = data.props;
+if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
+for(const key46 in data207){
 if(!((((key46 === "tree") || (key46 === "node")) || (key46 === "with")) || (key46 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/45/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key46}});
 errors++;
 }
 }
-if(data205.tree !== undefined){
-if(!(validate60(data205.tree, {instancePath:instancePath+"/props/tree",parentData:data205,parentDataProperty:"tree",rootData}))){
+if(data207.tree !== undefined){
+if(!(validate60(data207.tree, {instancePath:instancePath+"/props/tree",parentData:data207,parentDataProperty:"tree",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data205.node !== undefined){
-if(!(validate78(data205.node, {instancePath:instancePath+"/props/node",parentData:data205,parentDataProperty:"node",rootData}))){
+if(data207.node !== undefined){
+if(!(validate78(data207.node, {instancePath:instancePath+"/props/node",parentData:data207,parentDataProperty:"node",rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
-if(data205.with !== undefined){
-if(!(validate80(data205.with, {instancePath:instancePath+"/props/with",parentData:data205,parentDataProperty:"with",rootData}))){
+if(data207.with !== undefined){
+if(!(validate80(data207.with, {instancePath:instancePath+"/props/with",parentData:data207,parentDataProperty:"with",rootData}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
-if(data205.strict !== undefined){
-if(typeof data205.strict !== "boolean"){
+if(data207.strict !== undefined){
+if(typeof data207.strict !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/45/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3630,16 +3642,16 @@ errors++;
 }
 }
 }
-var _valid45 = _errs582 === errors;
+var _valid45 = _errs586 === errors;
 valid183 = _valid45;
 }
 if(!valid183){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/45/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs592 = errors;
+const _errs596 = errors;
 let valid187 = true;
-const _errs593 = errors;
+const _errs597 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing46;
 if((data.type === undefined) && (missing46 = "type")){
@@ -3655,112 +3667,112 @@ errors++;
 }
 }
 }
-var _valid46 = _errs593 === errors;
-errors = _errs592;
+var _valid46 = _errs597 === errors;
+errors = _errs596;
 if(vErrors !== null){
-if(_errs592){
-vErrors.length = _errs592;
+if(_errs596){
+vErrors.length = _errs596;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid46){
-const _errs595 = errors;
+const _errs599 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data211 = data.props;
-if(data211 && typeof data211 == "object" && !Array.isArray(data211)){
-for(const key47 in data211){
+let data213 = data.props;
+if(data213 && typeof data213 == "object" && !Array.isArray(data213)){
+for(const key47 in data213){
 if(!(func1.call(schema28.allOf[46].then.properties.props.properties, key47))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/46/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key47}});
 errors++;
 }
 }
-if(data211.number !== undefined){
-let data212 = data211.number;
-if(!(((typeof data212 == "number") && (!(data212 % 1) && !isNaN(data212))) && (isFinite(data212)))){
+if(data213.number !== undefined){
+let data214 = data213.number;
+if(!(((typeof data214 == "number") && (!(data214 % 1) && !isNaN(data214))) && (isFinite(data214)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/46/then/properties/props/properties/number/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data212 == "number") && (isFinite(data212))){
-if(data212 > 100 || isNaN(data212)){
+if((typeof data214 == "number") && (isFinite(data214))){
+if(data214 > 100 || isNaN(data214)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/46/then/properties/props/properties/number/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data212 < 0 || isNaN(data212)){
+if(data214 < 0 || isNaN(data214)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/number",schemaPath:"#/allOf/46/then/properties/props/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data211.accept !== undefined){
-if(typeof data211.accept !== "string"){
+if(data213.accept !== undefined){
+if(typeof data213.accept !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/accept",schemaPath:"#/allOf/46/then/properties/props/properties/accept/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data211.maxSize !== undefined){
-let data214 = data211.maxSize;
-if(!(((typeof data214 == "number") && (!(data214 % 1) && !isNaN(data214))) && (isFinite(data214)))){
+if(data213.maxSize !== undefined){
+let data216 = data213.maxSize;
+if(!(((typeof data216 == "number") && (!(data216 % 1) && !isNaN(data216))) && (isFinite(data216)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/46/then/properties/props/properties/maxSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data214 == "number") && (isFinite(data214))){
-if(data214 > 1024 || isNaN(data214)){
+if((typeof data216 == "number") && (isFinite(data216))){
+if(data216 > 1024 || isNaN(data216)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/46/then/properties/props/properties/maxSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1024}});
 errors++;
 }
-if(data214 < 1 || isNaN(data214)){
+if(data216 < 1 || isNaN(data216)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxSize",schemaPath:"#/allOf/46/then/properties/props/properties/maxSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data211.public !== undefined){
-if(typeof data211.public !== "boolean"){
+if(data213.public !== undefined){
+if(typeof data213.public !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/public",schemaPath:"#/allOf/46/then/properties/props/properties/public/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data211.biz !== undefined){
-if(typeof data211.biz !== "string"){
+if(data213.biz !== undefined){
+if(typeof data213.biz !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/biz",schemaPath:"#/allOf/46/then/properties/props/properties/biz/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data211.allowDownload !== undefined){
-if(typeof data211.allowDownload !== "boolean"){
+if(data213.allowDownload !== undefined){
+if(typeof data213.allowDownload !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowDownload",schemaPath:"#/allOf/46/then/properties/props/properties/allowDownload/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data211.allowRemove !== undefined){
-if(typeof data211.allowRemove !== "boolean"){
+if(data213.allowRemove !== undefined){
+if(typeof data213.allowRemove !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowRemove",schemaPath:"#/allOf/46/then/properties/props/properties/allowRemove/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data211.returnUrl !== undefined){
-if(typeof data211.returnUrl !== "boolean"){
+if(data213.returnUrl !== undefined){
+if(typeof data213.returnUrl !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/returnUrl",schemaPath:"#/allOf/46/then/properties/props/properties/returnUrl/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data211.action !== undefined){
-if(typeof data211.action !== "string"){
+if(data213.action !== undefined){
+if(typeof data213.action !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/action",schemaPath:"#/allOf/46/then/properties/props/properties/action/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data211.token !== undefined){
-if(typeof data211.token !== "boolean"){
+if(data213.token !== undefined){
+if(typeof data213.token !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/token",schemaPath:"#/allOf/46/then/properties/props/properties/token/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data211.responseName !== undefined){
-if(typeof data211.responseName !== "string"){
+if(data213.responseName !== undefined){
+if(typeof data213.responseName !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/responseName",schemaPath:"#/allOf/46/then/properties/props/properties/responseName/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -3772,7 +3784,7 @@ errors++;
 }
 }
 }
-var _valid46 = _errs595 === errors;
+var _valid46 = _errs599 === errors;
 valid187 = _valid46;
 }
 if(!valid187){
