@@ -11,6 +11,7 @@ export default [
       { value: "it's 100%_\\", text: "it's 100%_\\" },
       { value: 'ABD', text: 'ABD' },
       { value: '𠮷'.repeat(20), text: '𠮷'.repeat(20) },
+      { value: '=cmd()|"😀"', text: '=cmd()|"😀"' },
     ],
     reads: [{ text: '  两端空白 ', value: '两端空白' }],
     checks: [
@@ -29,7 +30,7 @@ export default [
       { rule: 'right_like', val: 'AB', finds: [1, 3] },
       { rule: 'left_like', val: 'BD', finds: [3] },
       { rule: 'in', val: 'ABC,张三', finds: [0, 1] },
-      { rule: 'ne', val: 'ABC', finds: [0, 2, 3, 4] },
+      { rule: 'ne', val: 'ABC', finds: [0, 2, 3, 4, 5] },
     ],
     enter: { role: 'textbox', keys: ' 李四 {Tab}', value: '李四' },
     many: { role: 'textbox', keys: 'a，b', value: 'a,b' },

@@ -9,6 +9,7 @@ export default [
       { value: '第一行\n第二行', text: '第一行\n第二行' },
       { value: '备注 100%', text: '备注 100%' },
       { value: '备用', text: '备用' },
+      { value: `=cmd()\t"引号" 😀 ${'龙'.repeat(10_000)}`, text: `=cmd()\t"引号" 😀 ${'龙'.repeat(10_000)}` },
     ],
     reads: [{ text: '甲\r\n乙\r丙', value: '甲\n乙\n丙' }],
     checks: [
@@ -21,7 +22,7 @@ export default [
       { rule: 'eq', val: '备用', finds: [2] },
       { rule: 'right_like', val: '备', finds: [1, 2] },
       { rule: 'left_like', val: '0%', finds: [1] },
-      { rule: 'ne', val: '备用', finds: [0, 1] },
+      { rule: 'ne', val: '备用', finds: [0, 1, 3] },
     ],
     enter: {
       form: { role: 'textbox', keys: '一{Enter}二', value: '一\n二' },
