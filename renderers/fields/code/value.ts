@@ -1,10 +1,26 @@
 import type { FieldType } from '@/model/field-type';
 import { asText, textProblem } from '@/model/value/text';
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Source or JSON text in a code editor. */
 export default {
   column: { kind: 'text' },
   rules: ['like'],
-  check: textProblem,
-  normalize: asText,
+  check: (value, field) =>
+    textProblem(value, field) ??
+    (field.props.language === 'json' && !isJson(String(value)) ? '不是正确的 JSON' : undefined),
+  // Newer servers send JSON columns read.
+  normalize: (value) => {
+    if (typeof value === 'object' && value !== null) return JSON.stringify(value, null, 2);
+    const text = asText(value);
+    return typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text;
+  },
 } satisfies FieldType;

@@ -1,0 +1,9 @@
+/** Texts of the code editor, and of CodeMirror's own parts in Chinese. */
+export const texts = {
+  loading: '正在载入编辑器',
+  phrases: {
+    'Control character': '控制字符',
+    Diagnostics: '问题',
+    'No diagnostics': '没有问题',
+  },
+} as const;
