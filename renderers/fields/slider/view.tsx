@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { control, fit } from '@/components/input/attributes';
 import styles from '@/components/input/input.module.css';
 import { Figures } from '@/components/input/NumberInput';
@@ -14,6 +15,8 @@ function SliderInput(props: InputProps) {
   if (place !== 'form') return <WholeInput {...props} type={slider} />;
   const [least, most] = boundsOf(field);
   const { step = 1 } = field.props as PropsByType['slider'];
+  const at = typeof value === 'number' ? value : least;
+  const part = most > least ? Math.min(100, Math.max(0, ((at - least) / (most - least)) * 100)) : 0;
   return (
     <span className={fit(props, styles.beside, own.slider)}>
       <input
@@ -22,7 +25,8 @@ function SliderInput(props: InputProps) {
         min={least}
         max={most}
         step={step}
-        value={typeof value === 'number' ? value : least}
+        value={at}
+        style={{ '--part': `${part}%` } as CSSProperties}
         data-empty={value === null}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />

@@ -1,4 +1,3 @@
-import { CalendarOutlined } from '@ant-design/icons';
 import type { Dayjs } from 'dayjs';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Value } from '@/model/field-type';
@@ -6,6 +5,7 @@ import type { InputProps } from '@/registry/view';
 import { antdInput, hint } from './attributes';
 import { calendarTexts, fromText, Picker, readTyped, type PickerLook } from './calendar';
 import styles from './input.module.css';
+import { PickerIcon } from './PickerIcon';
 import { texts } from './texts';
 
 type Props = InputProps & {
@@ -36,7 +36,7 @@ export function DayPicker({ look, write, read = fromText, ...props }: Props) {
       onBlur={(event: FocusEvent) => take(event)}
       placeholder={hint({ ...props, many: false }, texts.choose) ?? ''}
       classNames={{ popup: { root: styles.calendar } }}
-      suffixIcon={<CalendarOutlined aria-hidden />}
+      suffixIcon={<PickerIcon look={look} />}
       needConfirm={false}
       allowClear
     />

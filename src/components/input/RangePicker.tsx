@@ -1,4 +1,3 @@
-import { CalendarOutlined } from '@ant-design/icons';
 import type { Dayjs } from 'dayjs';
 import type { FocusEvent, InputHTMLAttributes, KeyboardEvent, Ref } from 'react';
 import type { Value } from '@/model/field-type';
@@ -6,6 +5,7 @@ import type { RangeProps } from '@/registry/view';
 import { antdInput } from './attributes';
 import { calendarTexts, currentTime, fromText, Picker, readTyped, type PickerLook } from './calendar';
 import styles from './input.module.css';
+import { PickerIcon } from './PickerIcon';
 import { texts } from './texts';
 
 type Props = RangeProps & {
@@ -68,7 +68,7 @@ export function RangePicker({ look, write, read = fromText, whole = false, unord
       id={{ start: id, end: id + END }}
       components={{ input: End }}
       separator="~"
-      suffixIcon={<CalendarOutlined aria-hidden />}
+      suffixIcon={<PickerIcon look={look} />}
       value={[read(value[0]), read(value[1])]}
       onChange={(dates) => {
         const [from, to] = dates ?? [null, null];
