@@ -12,6 +12,9 @@ const drawn = types
   .names()
   .filter((name) => existsSync(`renderers/fields/${name}/view.tsx`) && types.get(name)?.invisible !== true);
 
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="gray"/></svg>';
+
 const looks = ['表单', '已填写', '禁用', '错误', '列表', '详情', '单元格'];
 
 describe.each([
@@ -20,6 +23,10 @@ describe.each([
 ] as const)('on a $size, $theme', ({ size, theme }) => {
   it('every type is drawn everywhere, and everybody can read it', async () => {
     const { page, audit, shoot, complaints } = await story.visit({ size, theme });
+    // The pictures that the samples name are in no store.
+    await page.route('**/sys/common/static/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+    );
     await signIn(page, '/demo/fields');
     const sections = page.locator('[data-type]');
     await sections.first().waitFor();
