@@ -1,0 +1,105 @@
+import type { Editor } from '@tiptap/core';
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import type { InputProps } from '@/registry/view';
+import { fileUrl } from '@/runtime/files';
+import { report } from '@/runtime/notice';
+import { sendFile } from '@/runtime/uploads';
+import prose from '../safe-html/safe-html.module.css';
+import { toLooks } from '../safe-html/clean';
+import { openRich } from './rich-editor';
+import { RichTools } from './RichTools';
+import styles from './rich.module.css';
+
+const ImageDialog = lazy(() => import('./ImageDialog'));
+
+interface Props extends Pick<InputProps, 'disabled' | 'id' | 'label' | 'describedBy' | 'autoFocus'> {
+  value: string;
+  onChange: (html: string | null) => void;
+  /** Pixels. */
+  height: number;
+  invalid: boolean;
+}
+
+type Said = Pick<Props, 'disabled' | 'id' | 'label' | 'describedBy' | 'invalid'>;
+
+const attributesOf = ({ disabled, id, label, describedBy, invalid }: Said): Record<string, string> => ({
+  id,
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': label,
+  ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+  ...(invalid ? { 'aria-invalid': 'true' } : {}),
+  ...(disabled ? { 'aria-disabled': 'true', tabindex: '0' } : {}),
+});
+
+async function sendPictures(editor: Editor, files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const { path } = await sendFile(file, { editor: true });
+    editor.commands.setImage({ src: path.startsWith('data:') ? path : fileUrl(path) });
+  }
+}
+
+/** Formatted text as it will look. */
+export default function RichEditor(props: Props) {
+  const { value, height, disabled, id, label, describedBy, invalid } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  const known = useRef(value);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const opened: Editor = openRich({
+      element: host.current!,
+      html: latest.current.value,
+      editable: !latest.current.disabled,
+      attributes: attributesOf(latest.current),
+      onChange: (html) => {
+        known.current = html ?? '';
+        latest.current.onChange(html);
+      },
+      onPictures: (files) => void sendPictures(opened, files).catch(report),
+    });
+    opened.on('transaction', redraw);
+    if (latest.current.autoFocus) opened.commands.focus();
+    opened.on('create', () => setEditor(opened));
+    return () => opened.destroy();
+  }, []);
+  useEffect(() => {
+    if (!editor || value === known.current) return;
+    known.current = value;
+    editor.commands.setContent(toLooks(value), { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    editor?.setOptions({
+      editable: !disabled,
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: attributesOf({ disabled, id, label, describedBy, invalid }),
+      },
+    });
+  }, [editor, disabled, id, label, describedBy, invalid]);
+  return (
+    <div className={styles.rich}>
+      {editor && <RichTools editor={editor} label={label} disabled={disabled} onImage={() => setAsking(true)} />}
+      <div
+        ref={host}
+        className={`${styles.page} ${prose.prose}`}
+        style={{ height }}
+        data-invalid={invalid || undefined}
+        data-disabled={disabled || undefined}
+      />
+      {asking && editor && (
+        <Suspense fallback={null}>
+          <ImageDialog
+            onInsert={(src, alt) => editor.chain().focus().setImage({ src, alt }).run()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
