@@ -13,6 +13,8 @@ import { texts } from './texts';
 
 /** spec 2 §2. */
 const WIDTH = 608;
+/** Longer than any expression that can be stored. */
+const LENGTH = 200;
 
 interface Props {
   value: string;
@@ -83,6 +85,7 @@ export default function CronEditor({ value, hidden, onOk, onClose }: Props) {
           id={`${id}-text`}
           className={styles.text ?? ''}
           value={text}
+          maxLength={LENGTH}
           onChange={(event) => setText(event.target.value)}
           status={problem ? 'error' : ''}
           aria-invalid={problem ? true : undefined}

@@ -78,12 +78,16 @@ const escaped = (text: string) => text.replace(/[.*?+^${}()|[\]\\/]/g, '\\$&');
 const finder = (text: string) =>
   new RegExp(`^${escaped(text.replaceAll('$', '@')).replaceAll('@\\*', '([\\d,-]+)').replace(/@\d/g, '(\\d+)')}$`);
 
+/** More values than any field offers are no list to choose from. */
+const MOST = 100;
+
 /** `"1,3-5"` → 1, 3, 4, 5; undefined for what is no such list. */
 function expand(text: string): number[] | undefined {
   const numbers: number[] = [];
   for (const part of text.split(',')) {
     const [, from, to] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part) ?? [];
     if (from === undefined || Number(to ?? from) < Number(from)) return undefined;
+    if (numbers.length + Number(to ?? from) - Number(from) >= MOST) return undefined;
     for (let one = Number(from); one <= Number(to ?? from); one += 1) numbers.push(one);
   }
   return [...new Set(numbers)].toSorted((a, b) => a - b);

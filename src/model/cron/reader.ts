@@ -82,7 +82,9 @@ function add(sets: CronSets, field: CronField, value: number, end: number, step:
   let to = end === -1 ? most : end;
   const over = to < from;
   if (over) to += round ?? refuse(ILLEGAL);
-  for (let one = from; one <= to; one += Math.max(step, 1)) {
+  // No search goes beyond the last year, however far a range of years does.
+  const stop = round === null ? Math.min(to, most) : to;
+  for (let one = from; one <= stop; one += Math.max(step, 1)) {
     const wrapped = over ? one % round! : one;
     set.add(over && wrapped === 0 && least === 1 ? round! : wrapped);
   }
