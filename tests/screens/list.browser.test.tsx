@@ -130,9 +130,10 @@ test('a click on a row selects it, a click on its buttons does not; a refused ro
   await userEvent.click(document.querySelector('tr[data-row] button') ?? document.body);
   await userEvent.click(cells(2)[2] ?? document.body);
   expect(onChange).not.toHaveBeenCalled();
-  expect([...document.querySelectorAll<HTMLInputElement>('tr[data-row] input')].map((one) => one.disabled)).toEqual(
-    [false, true],
-  );
+  expect([...document.querySelectorAll<HTMLInputElement>('tr[data-row] input')].map((one) => one.disabled)).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('a click on a head sorts: up, down, and back to the order of the list', async () => {
