@@ -110,3 +110,12 @@ describe('link_down', () => {
     expect(server.asked.map(({ params }) => (params as { pid: string }).pid)).toEqual(['33']);
   });
 });
+
+test('a select that takes other texts keeps what was typed when it is left', async () => {
+  const options = [{ value: 'a', text: '甲' }];
+  const field = { label: '负责人', type: 'select', options, props: { allowInput: true } } as const;
+  const value = await drawPicker('who', field, { options: [{ ...options[0]!, color: null, disabled: false }] });
+  await box().click();
+  await userEvent.keyboard('丙{Tab}');
+  await vi.waitFor(() => expect(value()).toBe('丙'));
+});
