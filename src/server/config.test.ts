@@ -27,6 +27,7 @@ test('without any variable everything has its default', () => {
     CAS_URL: null,
     BODY_LIMIT: 20,
     UPLOAD_LIMIT: 10,
+    FILE_STORE: null,
     CORS_ORIGINS: [],
     CONNECT_ORIGINS: [],
     STATIC_BASE: '',

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { SIGN_SECRET } from '@/model/sign';
 import { readProviders } from './auth/third/providers';
+import { readS3Place } from './files/s3';
 
 interface Setting<T> {
   /** What an unset or empty variable means, as one would write it. */
@@ -108,6 +109,12 @@ function adminPassword(text: string): string | null {
     : refuse(`应为 ${SHORTEST_PASSWORD} 到 100 个字符的密码`);
 }
 
+const fileStore = (text: string) =>
+  text === ''
+    ? null
+    : (readS3Place(text) ??
+      refuse('应为 https://密钥ID:密钥@主机/桶名?region=区域（密钥中的特殊字符写成 %XX），或留空存放在数据目录'));
+
 const setting = <T>(read: (text: string) => T, value: string, help: string): Setting<T> => ({
   read,
   default: value,
@@ -175,6 +182,11 @@ export const settings = {
   CAS_URL: setting(casUrl, '', 'CAS 服务的地址，如 https://sso.example.com/cas；留空不启用。'),
   BODY_LIMIT: setting(whole(1, 1024), '20', '一次提交的最大内容，MB。'),
   UPLOAD_LIMIT: setting(whole(1, 1024), '10', '上传的单个文件的最大大小，MB。'),
+  FILE_STORE: setting(
+    fileStore,
+    '',
+    '存放上传文件的 S3 兼容存储，https://密钥ID:密钥@主机/桶名?region=区域，密钥中的特殊字符写成 %XX；留空存放在数据目录的 files 下。',
+  ),
   STATIC_BASE: setting(
     staticBase,
     '',
@@ -205,7 +217,7 @@ export class ConfigError extends Error {
 }
 
 /** Values that are shown in error messages only as their names. */
-const SECRET = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'OAUTH_PROVIDERS']);
+const SECRET = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'OAUTH_PROVIDERS', 'FILE_STORE']);
 
 /**
  * Reads the configuration; an empty variable counts as unset.

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../config';
 import { openDisk } from './disk';
+import { openS3 } from './s3';
 
 export interface StoredFile {
   stream: Readable;
@@ -17,5 +18,5 @@ export interface FileStore {
 
 /** Opens what the configuration names; nothing is touched before the first file. */
 export function openStore(config: Config): FileStore {
-  return openDisk(config.DATA_DIR);
+  return config.FILE_STORE === null ? openDisk(config.DATA_DIR) : openS3(config.FILE_STORE);
 }

@@ -1,0 +1,78 @@
+/** Files in an S3-compatible store (AWS, MinIO, OSS …), by four headers and two calls. */
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsV4Signer } from 'aws4fetch';
+import type { FileStore } from './store';
+
+export interface S3Place {
+  /** With the bucket, without a slash at its end. */
+  url: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+const DEFAULT_REGION = 'us-east-1';
+/** Milliseconds for a store to begin its answer. */
+const PATIENCE = 30_000;
+
+/** `https://key:secret@host/bucket?region=…`; null for anything else. */
+export function readS3Place(text: string): S3Place | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, host, pathname, username, password, searchParams, hash } = new URL(text);
+  const isWhole = /^https?:$/.test(protocol) && /^\/[\w.-]+(\/[\w./-]+)?\/?$/.test(pathname);
+  if (!isWhole || username === '' || password === '' || hash !== '') return null;
+  return {
+    url: `${protocol}//${host}${pathname.replace(/\/$/, '')}`,
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    region: searchParams.get('region') ?? DEFAULT_REGION,
+  };
+}
+
+export function openS3({ url, ...identity }: S3Place): FileStore {
+  async function send(method: 'GET' | 'PUT', path: string, body?: { stream: Readable; size: number }) {
+    const address = `${url}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    const signed = await new AwsV4Signer({ ...identity, service: 's3', method, url: address }).sign();
+    if (body) signed.headers.set('content-length', String(body.size));
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), PATIENCE);
+    try {
+      return await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        ...(body
+          ? { body: Readable.toWeb(body.stream) as unknown as BodyInit, duplex: 'half' }
+          : { signal: late.signal }),
+      } as RequestInit);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Says what the store said, without keys. */
+  const refused = async (answer: Response, what: string) =>
+    new Error(`the file store refused to ${what}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+
+  return {
+    async put(path, local) {
+      const { size } = await stat(local);
+      const answer = await send('PUT', path, { stream: createReadStream(local), size });
+      if (!answer.ok) throw await refused(answer, 'keep a file');
+      await answer.arrayBuffer();
+      await rm(local, { force: true });
+    },
+    async get(path) {
+      const answer = await send('GET', path);
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return null;
+      }
+      if (!answer.ok || !answer.body) throw await refused(answer, 'give a file');
+      const stream = Readable.fromWeb(answer.body as ReadableStream);
+      return { stream, size: Number(answer.headers.get('content-length')) };
+    },
+  };
+}

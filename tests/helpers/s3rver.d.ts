@@ -1,0 +1,8 @@
+/** The part of it that tests use; it brings no types. */
+declare module '@20minutes/s3rver' {
+  export default class S3rver {
+    constructor(options: { port: number; silent: boolean; directory: string; configureBuckets: { name: string }[] });
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
