@@ -66,8 +66,11 @@ export async function lastSeen(): Promise<string[]> {
 
 let browser: Promise<Browser> | null = null;
 
+/** The pages of a test live for seconds: the browser's optimising compiler would never earn its costs there. */
+const SHORT_LIVED: readonly string[] = process.env.VITEST ? ['--js-flags=--no-maglev --no-turbofan'] : [];
+
 /** Starts the browser that every visit shares, if it does not run yet. @param flags beside those of every test */
-export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+export function launchBrowser(flags: readonly string[] = SHORT_LIVED): Promise<Browser> {
   browser ??= chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, ...flags] });
   return browser;
 }
