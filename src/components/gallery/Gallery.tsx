@@ -30,9 +30,10 @@ function Section({ type, aliases, samples, note }: Exhibit) {
   return (
     <section className={styles.section} aria-labelledby={`field-${type}`} data-type={type}>
       <div className={styles.title}>
-        <h3 id={`field-${type}`}>
+        {/* Samples bring headings of their own, from the first level on: what follows may be one below that. */}
+        <h2 id={`field-${type}`}>
           <code>{type}</code>
-        </h3>
+        </h2>
         {aliases.length > 0 && <small>{texts.aliases(aliases.join('、'))}</small>}
         {samples.length > 1 && (
           <Select
