@@ -11,7 +11,7 @@ const faint = (color: string) => `${color}55`;
 /** Controls as high as a thumb needs; small ones stay small, they stand inside others. */
 const TOUCH = { controlHeight: sizes.touch, controlHeightLG: sizes.touch, controlHeightSM: sizes.small } as const;
 
-function build(isDark: boolean, touch: boolean): ThemeConfig {
+function build({ dark: isDark, narrow, still }: Look): ThemeConfig {
   const color = isDark ? palettes.dark : palettes.light;
   return {
     cssVar: { prefix: 'ant', key: THEME_CLASS },
@@ -58,7 +58,8 @@ function build(isDark: boolean, touch: boolean): ThemeConfig {
       fontFamilyCode: monospace,
       fontSize: sizes.font,
       borderRadius: sizes.radius,
-      ...(touch ? TOUCH : {}),
+      ...(narrow ? TOUCH : {}),
+      motion: !still,
       fontWeightStrong: 600,
       motionDurationSlow: '0.2s',
       motionDurationMid: '0.15s',
@@ -108,11 +109,21 @@ function build(isDark: boolean, touch: boolean): ThemeConfig {
   };
 }
 
-/** Built once each: a theme that is the same object restyles nothing. */
-const themes = {
-  light: { wide: build(false, false), narrow: build(false, true) },
-  dark: { wide: build(true, false), narrow: build(true, true) },
-} as const;
+/** What a theme depends on. */
+export interface Look {
+  dark: boolean;
+  /** Controls as large as a finger needs. */
+  narrow: boolean;
+  /** Nothing moves: movements cut short by CSS would never end for antd, and its lists not be pressable. */
+  still: boolean;
+}
 
-export const themeOf = (isDark: boolean, narrow: boolean): ThemeConfig =>
-  themes[isDark ? 'dark' : 'light'][narrow ? 'narrow' : 'wide'];
+const themes = new Map<string, ThemeConfig>();
+
+/** Built once each: a theme that is the same object restyles nothing. */
+export function themeOf(look: Look): ThemeConfig {
+  const key = [look.dark, look.narrow, look.still].join();
+  const theme = themes.get(key) ?? build(look);
+  themes.set(key, theme);
+  return theme;
+}

@@ -121,6 +121,8 @@ export async function visit(base: string, options: VisitOptions = {}): Promise<V
       viewport: SIZES[size],
       hasTouch: size === 'phone',
       colorScheme: theme,
+      // Half of the windows belong to people who asked their machine for less movement.
+      reducedMotion: size === 'phone' ? 'reduce' : 'no-preference',
       locale: 'zh-CN',
       // The console's own zone counts, never the machine's: one far away shows a mix-up.
       timezoneId: 'America/New_York',

@@ -28,7 +28,7 @@ function draw(dark: boolean, box: boolean): void {
   flushSync(() =>
     root.render(
       <StyleProvider cache={cache}>
-        <ConfigProvider theme={themeOf(dark, false)}>
+        <ConfigProvider theme={themeOf({ dark, narrow: false, still: false })}>
           <Button type="primary">查询</Button>
           {box && <Checkbox>同意</Checkbox>}
         </ConfigProvider>

@@ -31,7 +31,7 @@ import { SchemaElsewhere } from './SchemaElsewhere';
 import { rememberTabs } from './tab-memory';
 import { TabBar } from './TabBar';
 import { useDepartment } from './use-department';
-import { useMobile } from './use-media';
+import { useMobile, useStill } from './use-media';
 import { useSoon } from './use-soon';
 import styles from './console.module.css';
 
@@ -163,6 +163,7 @@ function skip(event: React.MouseEvent): void {
 export function Console() {
   const { dark } = useSnapshot(theme);
   const narrow = useNarrow();
+  const still = useStill();
   const soon = useSoon();
   useEffect(() => rememberTabs(), []);
   useEffect(() => keepLine(), []);
@@ -170,7 +171,7 @@ export function Console() {
     <StyleProvider cache={styleCache}>
       <ConfigProvider
         locale={zhCN}
-        theme={themeOf(dark, narrow)}
+        theme={themeOf({ dark, narrow, still })}
         csp={{ nonce: config.nonce }}
         button={{ autoInsertSpace: false }}
       >

@@ -20,5 +20,8 @@ function onResize(changed: () => void): () => void {
 /** True at widths up to 1087.99 px (spec 1 §2.5). Not by a media query: Chromium lets 1088 pass for 1087.99. */
 export const useMobile = (): boolean => useSyncExternalStore(onResize, () => window.innerWidth <= sizes.mobile);
 
+/** True for those who asked their machine for less movement. */
+export const useStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
+
 /** True where a dialog takes the whole screen. */
 export const usePhone = (): boolean => useMedia('(max-width: 575.98px)');
