@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { config } from '@/runtime/config';
 import { setTabTitle, tabs, type Target } from '@/runtime/tabs';
@@ -17,7 +17,7 @@ interface PaneProps {
   active: boolean;
 }
 
-function Content({ holder, title, target, version, active }: PaneProps) {
+const Content = memo(function Content({ holder, title, target, version, active }: PaneProps) {
   switch (target.kind) {
     case 'screen':
       return (
@@ -45,18 +45,20 @@ function Content({ holder, title, target, version, active }: PaneProps) {
     case 'empty':
       return <Empty />;
   }
-}
+});
 
 /** A tab's page. It stays mounted and only stops being displayed, so that what was typed and found stays. */
 const Pane = memo(function Pane(props: PaneProps) {
   const { holder, title, active, version } = props;
+  // The page that goes need not hear of it before the one that comes is drawn.
+  const settled = useDeferredValue(active);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too, whatever it holds
     <div className={styles.pane} hidden={!active} data-tab={holder} tabIndex={0}>
       <h1 className={styles.unseen}>{title}</h1>
       <div className={styles.page}>
         <ScreenBoundary key={version} name={props.target.kind === 'screen' ? props.target.screen : holder}>
-          <Content {...props} />
+          <Content {...props} active={settled} />
         </ScreenBoundary>
       </div>
       <footer className={styles.footer}>
