@@ -58,6 +58,7 @@ const names: Record<TypePlace, Record<string, string>> = {
   form: {
     text: 'input',
     list: 'select',
+    upload: 'file',
     umeditor: 'richtext',
     pca: 'area',
     number: 'inputNumber',
@@ -70,6 +71,7 @@ const names: Record<TypePlace, Record<string, string>> = {
     'select-search': 'sel_search',
     'select-multiple': 'list_multi',
     pca: 'area',
+    upload: 'file',
     list: 'select',
     text: 'input',
   },

@@ -48,7 +48,7 @@ const file = (name: string, type = 'text/plain') => new File(['x'], name, { type
 
 async function draw(type: string, props: Record<string, unknown> = {}, given: Partial<InputProps> = {}) {
   const field = fillField('probe', { label: '附件', type, props } as never, { types });
-  const { Input } = await loadView(type);
+  const { Input } = await loadView(field.type);
   const seen: Value[] = [];
   mount(<Probe {...inputProps(field, given)} Input={Input} onValue={(value) => seen.push(value)} />);
   await expect.element(page.getByRole('group', { name: '附件' })).toBeInTheDocument();
@@ -58,7 +58,7 @@ async function draw(type: string, props: Record<string, unknown> = {}, given: Pa
 
 describe('in a form', () => {
   test('[2§4.1, 2§4.2, 2§9.33] files show their percent, and the paths are given once all are done', async () => {
-    const { seen, choose } = await draw('upload', { number: 0 });
+    const { seen, choose } = await draw('file');
     await expect.element(page.getByText('点击上传', { exact: true })).toBeInTheDocument();
     await choose(file('甲.txt'), file('乙.txt'));
     await vi.waitFor(() => expect(sent.length).toBe(2));
@@ -78,7 +78,7 @@ describe('in a form', () => {
   });
 
   test('[2§4.1] a failure says why, else 未知错误, and may be tried again', async () => {
-    const { seen, choose, texts } = await draw('upload', { number: 0 });
+    const { seen, choose, texts } = await draw('file');
     await choose(file('甲.txt'));
     await vi.waitFor(() => expect(sent.length).toBe(1));
     sent[0]!.refuse('');
@@ -98,6 +98,16 @@ describe('in a form', () => {
     await vi.waitFor(() => expect(sent.length).toBe(1));
     sent[0]!.answer('temp/c.txt');
     await vi.waitFor(() => expect(seen).toEqual(['temp/b.txt,temp/c.txt']));
+  });
+
+  test.each(['file', 'image'])('%s without a number keeps all', async (type) => {
+    const { seen, choose } = await draw(type, {}, { value: 'temp/a.png' });
+    expect(document.querySelector<HTMLInputElement>('input[type=file]')!.multiple).toBe(true);
+    await choose(file('b.png', 'image/png'), file('c.png', 'image/png'));
+    await vi.waitFor(() => expect(sent.length).toBe(2));
+    sent[0]!.answer('temp/b.png');
+    sent[1]!.answer('temp/c.png');
+    await vi.waitFor(() => expect(seen).toEqual(['temp/a.png,temp/b.png,temp/c.png']));
   });
 
   test('[2§3.10] without returned urls the file object has fileName, filePath, fileSize', async () => {
@@ -127,7 +137,7 @@ describe('in a form', () => {
       [undefined, true],
       [true, false],
     ] as const) {
-      const { choose } = await draw('upload', token ? { action, token } : { action });
+      const { choose } = await draw('file', token ? { action, token } : { action });
       await choose(file('c.txt'));
       await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ path: action, bare }));
       sent.length = 0;
@@ -135,7 +145,7 @@ describe('in a form', () => {
   });
 
   test('dropped and pasted files come in, too large or of another kind they do not', async () => {
-    const { seen, texts } = await draw('file', { number: 0, accept: '.pdf,text/*', maxSize: 1 });
+    const { seen, texts } = await draw('file', { accept: '.pdf,text/*', maxSize: 1 });
     const group = page.getByRole('group', { name: '附件' }).element();
     const give = (type: 'drop' | 'paste', ...files: File[]) => {
       const data = new DataTransfer();
@@ -184,7 +194,7 @@ describe('pictures', () => {
   });
 
   test('[2§8.38] one is shown large, the next by a key, and the last one says so', async () => {
-    const { texts } = await draw('image', { number: 0 }, { value: 'temp/a.png,temp/b.png' });
+    const { texts } = await draw('image', {}, { value: 'temp/a.png,temp/b.png' });
     await page.getByRole('button', { name: '查看 a.png' }).click();
     await expect.element(page.getByText('1 / 2')).toBeInTheDocument();
     await userEvent.keyboard('{ArrowRight}');
@@ -198,7 +208,7 @@ describe('pictures', () => {
 
 describe('in a cell', () => {
   test('[2§4.3, 2§4.4, 2§4.5] a button without a file; with one its name, cut at 5, its state and a menu', async () => {
-    const { seen, choose } = await draw('upload', {}, { place: 'cell' });
+    const { seen, choose } = await draw('file', {}, { place: 'cell' });
     await expect.element(page.getByRole('button', { name: '附件 点击上传' })).toBeInTheDocument();
     await choose(file('采购合同附件.txt'));
     await vi.waitFor(() => expect(sent.length).toBe(1));
@@ -214,7 +224,7 @@ describe('in a cell', () => {
 
   test('[2§2.25, 2§5.81] all files open 520 wide and 200 high; none is not confirmed', async () => {
     await page.viewport(1024, 768);
-    const { seen, texts } = await draw('file', { number: 0 }, { place: 'cell', value: 'temp/a.txt,temp/b.txt' });
+    const { seen, texts } = await draw('file', {}, { place: 'cell', value: 'temp/a.txt,temp/b.txt' });
     await page.getByRole('button', { name: 'b.txt 的操作' }).click();
     await page.getByRole('menuitem', { name: '全部文件' }).click();
     const dialog = page.getByRole('dialog', { name: '附件' });

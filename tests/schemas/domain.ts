@@ -110,6 +110,7 @@ export const PARTIES: Readonly<Record<string, string>> = {
 export const CELLS: Readonly<Record<string, string>> = {
   'select-search': 'sel_search',
   'select-multiple': 'list_multi',
+  upload: 'file',
 };
 
 /** The stored kind and size that a domain type asks for. */

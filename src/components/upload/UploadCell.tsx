@@ -66,7 +66,7 @@ export function UploadCell(props: InputProps & Shared) {
   const { items, list } = useUploads(value, onChange, settings);
   const [popped, setPopped] = useState(false);
   const item = items.at(-1);
-  const { pictures = false, number = 1 } = settings;
+  const { pictures = false, number = 0 } = settings;
   const actions = item ? actionsOf(item, settings, disabled) : [];
   return (
     <fieldset

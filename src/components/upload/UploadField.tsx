@@ -27,7 +27,7 @@ export function UploadField({ value, onChange, settings, disabled, status, id, l
   const { items, list } = useUploads(value, onChange, settings);
   const box = useRef<HTMLFieldSetElement>(null);
   const over = useIncoming(box, !disabled, list);
-  const { pictures = false, number = 1 } = settings;
+  const { pictures = false, number = 0 } = settings;
   const pick = {
     label: `${label} ${pictures ? texts.add : texts.choose}`,
     describedBy,

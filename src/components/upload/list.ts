@@ -18,7 +18,7 @@ export interface FileItem extends FileRef {
 }
 
 export interface ListSettings extends UploadSettings {
-  /** Only the last ones are kept; 0: all. */
+  /** Only the last ones are kept; 0, or unsaid: all (spec 2 §4). */
   number?: number;
   /** Suffixes or media types, as an `<input>` takes them. */
   accept?: string;
@@ -98,7 +98,7 @@ export class UploadList {
   }
 
   add(files: readonly File[]): void {
-    const { number = 1, accept, pictures = false } = this.#options.settings;
+    const { number = 0, accept, pictures = false } = this.#options.settings;
     const fitting = files.filter((file) => {
       if (pictures && !file.type.includes('image')) return void notify.warning(texts.notPicture);
       if (accept && !isAccepted(file, accept)) return void notify.warning(texts.notAccepted(file.name, accept));

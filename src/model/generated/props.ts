@@ -125,7 +125,7 @@ export interface PropsByType {
    */
   file: {
     /**
-     * 最多几个文件，只留最后几个；0 不限，默认 1。
+     * 最多几个文件，只留最后几个；0 不限，默认不限。
      */
     number?: number;
     /**
@@ -186,7 +186,7 @@ export interface PropsByType {
    */
   image: {
     /**
-     * 最多几个文件，只留最后几个；0 不限，默认 1。
+     * 最多几个文件，只留最后几个；0 不限，默认不限。
      */
     number?: number;
     /**
@@ -667,54 +667,5 @@ export interface PropsByType {
      * 勾选时父子节点互不关联，默认关联；可在界面上切换。
      */
     strict?: boolean;
-  };
-  /**
-   * 上传的设置。
-   */
-  upload: {
-    /**
-     * 最多几个文件，只留最后几个；0 不限，默认 1。
-     */
-    number?: number;
-    /**
-     * 可选的文件，如 .pdf,.doc。
-     */
-    accept?: string;
-    /**
-     * 单个文件最大多少 MB。
-     */
-    maxSize?: number;
-    /**
-     * 公开文件，任何人可凭地址查看，用于头像等；默认私有，登录后才能查看。
-     */
-    public?: boolean;
-    /**
-     * 存放的目录，默认 temp。
-     */
-    biz?: string;
-    /**
-     * 可下载，默认可以。
-     */
-    allowDownload?: boolean;
-    /**
-     * 可删除，默认可以。
-     */
-    allowRemove?: boolean;
-    /**
-     * 默认存逗号分隔的路径；为 false 时存一组对象，每项有 fileName、filePath、fileSize。
-     */
-    returnUrl?: boolean;
-    /**
-     * 上传到的地址，默认为平台的上传接口；写另一台服务器的完整地址时，须在 CONNECT_ORIGINS 中允许。
-     */
-    action?: string;
-    /**
-     * 上传到 action 所指的地址时也带上登录凭证，默认不带。
-     */
-    token?: boolean;
-    /**
-     * 回答中哪一项是路径，默认 message；其他名称在 result 中查找。
-     */
-    responseName?: string;
   };
 }

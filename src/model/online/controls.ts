@@ -46,6 +46,7 @@ const TYPES: Readonly<Record<string, string>> = {
   textarea: 'textarea',
   time: 'time',
   umeditor: 'richtext',
+  upload: 'file',
   'user-select': 'sel_user',
 };
 
