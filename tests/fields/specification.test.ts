@@ -1,7 +1,10 @@
 /** What the specification says of field types in so many words. */
 import { expect, it } from 'vitest';
 import { fillField } from '@/model/fill/field';
+import { fillSample } from '@/model/fill/sample';
 import type { FieldFile } from '@/model/generated/files';
+import { derive } from '@/model/record';
+import { sampleContext } from '@/model/record/sample';
 import { types } from '@/registry/values';
 import { cases } from './cases';
 
@@ -59,6 +62,20 @@ it('[1§5.45, 1§5.46, 2§5.56] a group of boxes says how few and how many may b
   expect(type.check?.('a,b,c,d', field)).toBe(message('最多选择N项', 3));
   expect(type.check?.('a,b', field)).toBeUndefined();
 });
+
+it.each(['input', 'textarea', 'password', 'input_pop'] as const)(
+  '[1§5.43, 1§5.44, 2§5.55] a required %s says how short and how long it may be',
+  (type) => {
+    const file = { label: '说明', type, required: true, props: { minLength: 2, maxLength: 4 } };
+    const { entity } = fillSample({ fields: { note: file } }, { types });
+    const told = (note: string) => derive(entity, { note }, sampleContext({ types })).errors.map((one) => one.message);
+    const message = (text: string, count: number) => text.replace('N', String(count));
+    expect(told('')).toEqual(['请输入说明']);
+    expect(told('一')).toEqual([message('最小长度N位字符', 2)]);
+    expect(told('一二三四五')).toEqual([message('最大长度N位字符', 4)]);
+    for (const fine of ['一二', '😀😀😀😀']) expect(told(fine)).toEqual([]);
+  },
+);
 
 it('[2§5.37] tags of two characters: semicolons out, then one after every two characters', () => {
   const { type, field } = use({ type: 'tags', props: { pairs: true } });

@@ -46,4 +46,16 @@ export default [
     queries: [],
     enter: { role: 'textbox', keys: ' x {Tab}', value: ' x ' },
   },
+  {
+    title: 'no fewer than three characters',
+    field: { size: 20, props: { minLength: 3 } },
+    column: { kind: 'text', length: 20 },
+    values: [{ value: '一二三', text: '一二三' }],
+    checks: [
+      { value: '一二', message: '最小长度3位字符' },
+      { value: '😀😀', message: '最小长度3位字符' },
+    ],
+    queries: [{ rule: 'like', val: '二', finds: [0] }],
+    enter: { role: 'textbox', keys: '一二{Tab}', value: '一二' },
+  },
 ] satisfies Fixture[];

@@ -26,10 +26,13 @@ export default [
   },
   {
     title: 'a limit of its own',
-    field: { size: 2000, props: { maxLength: 5 } },
+    field: { size: 2000, props: { minLength: 2, maxLength: 5 } },
     column: { kind: 'text', length: 2000 },
     values: [{ value: '一二三四五', text: '一二三四五' }],
-    checks: [{ value: '一二三四五六', message: '最大长度5位字符' }],
+    checks: [
+      { value: '一二三四五六', message: '最大长度5位字符' },
+      { value: '一', message: '最小长度2位字符' },
+    ],
     queries: [],
     enter: { role: 'textbox', keys: '一二', value: '一二' },
   },

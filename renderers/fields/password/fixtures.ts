@@ -11,4 +11,16 @@ export default [
     queries: [],
     enter: { role: 'secret', keys: ' a1 ', value: ' a1 ' },
   },
+  {
+    title: 'neither short nor long',
+    field: { props: { minLength: 8, maxLength: 16 } },
+    column: { kind: 'text', length: 100 },
+    values: [{ value: 'Jing2wei', text: '', back: '' }],
+    checks: [
+      { value: 'short', message: '最小长度8位字符' },
+      { value: 'x'.repeat(17), message: '最大长度16位字符' },
+    ],
+    queries: [],
+    enter: { role: 'secret', keys: 'a1', value: 'a1' },
+  },
 ] satisfies Fixture[];

@@ -26,16 +26,19 @@ export default [
     ],
     enter: {
       form: { role: 'textbox', keys: '一{Enter}二', value: '一\n二' },
-      cell: { role: 'textbox', keys: '一{Enter}二', value: '一\n二' },
+      cell: { role: 'textbox', keys: '一二', value: '一二' },
       query: { role: 'textbox', keys: '一二', value: '一二' },
     },
   },
   {
     title: 'limited by its column',
-    field: { size: 4, props: { rows: 2, showCount: true } },
+    field: { size: 4, props: { rows: 2, showCount: true, minLength: 2 } },
     column: { kind: 'text', length: 4 },
     values: [{ value: '一二三四', text: '一二三四' }],
-    checks: [{ value: '一二三四五', message: '最大长度4位字符' }],
+    checks: [
+      { value: '一二三四五', message: '最大长度4位字符' },
+      { value: '一', message: '最小长度2位字符' },
+    ],
     queries: [],
     enter: { role: 'textbox', keys: '一二三四五', value: '一二三四五' },
   },

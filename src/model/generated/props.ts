@@ -235,6 +235,10 @@ export interface PropsByType {
      */
     trim?: boolean;
     /**
+     * 最少要输入多少个字符，没有填写时不检查。
+     */
+    minLength?: number;
+    /**
      * 最多可输入多少个字符，默认为存储长度。
      */
     maxLength?: number;
@@ -272,6 +276,10 @@ export interface PropsByType {
    * 弹出文本的设置。
    */
   input_pop: {
+    /**
+     * 最少要输入多少个字符，没有填写时不检查。
+     */
+    minLength?: number;
     /**
      * 最多可输入多少个字符，默认为存储长度。
      */
@@ -373,6 +381,14 @@ export interface PropsByType {
    * 密码的设置。
    */
   password: {
+    /**
+     * 最少要输入多少个字符，没有填写时不检查。
+     */
+    minLength?: number;
+    /**
+     * 最多可输入多少个字符，默认为存储长度。
+     */
+    maxLength?: number;
     /**
      * 显示密码强度。
      */
@@ -638,6 +654,10 @@ export interface PropsByType {
      * 显示已输入的字数，有长度限制时默认显示。
      */
     showCount?: boolean;
+    /**
+     * 最少要输入多少个字符，没有填写时不检查。
+     */
+    minLength?: number;
     /**
      * 最多可输入多少个字符，默认为存储长度。
      */

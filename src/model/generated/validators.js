@@ -78,7 +78,7 @@ return errors === 0;
 
 
 const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
-const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"defaultChecked":{"type":"boolean"},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"color"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}}]};
+const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"defaultChecked":{"type":"boolean"},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"color"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"boolean"},"pairs":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}}]};
 
 
 
@@ -1294,7 +1294,7 @@ if(data.props !== undefined){
 let data69 = data.props;
 if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
 for(const key14 in data69){
-if(!((((key14 === "trim") || (key14 === "maxLength")) || (key14 === "prefix")) || (key14 === "suffix"))){
+if(!(((((key14 === "trim") || (key14 === "minLength")) || (key14 === "maxLength")) || (key14 === "prefix")) || (key14 === "suffix"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/14/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}});
 errors++;
 }
@@ -1305,14 +1305,27 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/trim",schemaPath:"#/al
 errors++;
 }
 }
-if(data69.maxLength !== undefined){
-let data71 = data69.maxLength;
+if(data69.minLength !== undefined){
+let data71 = data69.minLength;
 if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/14/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/14/then/properties/props/properties/minLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data71 == "number") && (isFinite(data71))){
 if(data71 < 1 || isNaN(data71)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/14/then/properties/props/properties/minLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data69.maxLength !== undefined){
+let data72 = data69.maxLength;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/14/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data72 == "number") && (isFinite(data72))){
+if(data72 < 1 || isNaN(data72)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/14/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -1344,9 +1357,9 @@ if(!valid55){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/14/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs207 = errors;
+const _errs209 = errors;
 let valid59 = true;
-const _errs208 = errors;
+const _errs210 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing15;
 if((data.type === undefined) && (missing15 = "type")){
@@ -1362,59 +1375,59 @@ errors++;
 }
 }
 }
-var _valid15 = _errs208 === errors;
-errors = _errs207;
+var _valid15 = _errs210 === errors;
+errors = _errs209;
 if(vErrors !== null){
-if(_errs207){
-vErrors.length = _errs207;
+if(_errs209){
+vErrors.length = _errs209;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid15){
-const _errs210 = errors;
+const _errs212 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data75 = data.props;
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-for(const key15 in data75){
+let data76 = data.props;
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+for(const key15 in data76){
 if(!((((key15 === "precision") || (key15 === "thousands")) || (key15 === "prefix")) || (key15 === "suffix"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/15/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}});
 errors++;
 }
 }
-if(data75.precision !== undefined){
-let data76 = data75.precision;
-if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+if(data76.precision !== undefined){
+let data77 = data76.precision;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data76 == "number") && (isFinite(data76))){
-if(data76 > 10 || isNaN(data76)){
+if((typeof data77 == "number") && (isFinite(data77))){
+if(data77 > 10 || isNaN(data77)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
-if(data76 < 0 || isNaN(data76)){
+if(data77 < 0 || isNaN(data77)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/precision",schemaPath:"#/allOf/15/then/properties/props/properties/precision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
-if(data75.thousands !== undefined){
-if(typeof data75.thousands !== "boolean"){
+if(data76.thousands !== undefined){
+if(typeof data76.thousands !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/thousands",schemaPath:"#/allOf/15/then/properties/props/properties/thousands/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data75.prefix !== undefined){
-if(typeof data75.prefix !== "string"){
+if(data76.prefix !== undefined){
+if(typeof data76.prefix !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/prefix",schemaPath:"#/allOf/15/then/properties/props/properties/prefix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data75.suffix !== undefined){
-if(typeof data75.suffix !== "string"){
+if(data76.suffix !== undefined){
+if(typeof data76.suffix !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/suffix",schemaPath:"#/allOf/15/then/properties/props/properties/suffix/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1426,16 +1439,16 @@ errors++;
 }
 }
 }
-var _valid15 = _errs210 === errors;
+var _valid15 = _errs212 === errors;
 valid59 = _valid15;
 }
 if(!valid59){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/15/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs223 = errors;
+const _errs225 = errors;
 let valid63 = true;
-const _errs224 = errors;
+const _errs226 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing16;
 if((data.type === undefined) && (missing16 = "type")){
@@ -1451,36 +1464,49 @@ errors++;
 }
 }
 }
-var _valid16 = _errs224 === errors;
-errors = _errs223;
+var _valid16 = _errs226 === errors;
+errors = _errs225;
 if(vErrors !== null){
-if(_errs223){
-vErrors.length = _errs223;
+if(_errs225){
+vErrors.length = _errs225;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid16){
-const _errs226 = errors;
+const _errs228 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data81 = data.props;
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
-for(const key16 in data81){
-if(!(key16 === "maxLength")){
+let data82 = data.props;
+if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
+for(const key16 in data82){
+if(!((key16 === "minLength") || (key16 === "maxLength"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/16/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}});
 errors++;
 }
 }
-if(data81.maxLength !== undefined){
-let data82 = data81.maxLength;
-if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
+if(data82.minLength !== undefined){
+let data83 = data82.minLength;
+if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/16/then/properties/props/properties/minLength/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data83 == "number") && (isFinite(data83))){
+if(data83 < 1 || isNaN(data83)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/16/then/properties/props/properties/minLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data82.maxLength !== undefined){
+let data84 = data82.maxLength;
+if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/16/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data82 == "number") && (isFinite(data82))){
-if(data82 < 1 || isNaN(data82)){
+if((typeof data84 == "number") && (isFinite(data84))){
+if(data84 < 1 || isNaN(data84)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/16/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -1493,16 +1519,16 @@ errors++;
 }
 }
 }
-var _valid16 = _errs226 === errors;
+var _valid16 = _errs228 === errors;
 valid63 = _valid16;
 }
 if(!valid63){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/16/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs233 = errors;
+const _errs237 = errors;
 let valid67 = true;
-const _errs234 = errors;
+const _errs238 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing17;
 if((data.type === undefined) && (missing17 = "type")){
@@ -1518,36 +1544,36 @@ errors++;
 }
 }
 }
-var _valid17 = _errs234 === errors;
-errors = _errs233;
+var _valid17 = _errs238 === errors;
+errors = _errs237;
 if(vErrors !== null){
-if(_errs233){
-vErrors.length = _errs233;
+if(_errs237){
+vErrors.length = _errs237;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid17){
-const _errs236 = errors;
+const _errs240 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data84 = data.props;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-for(const key17 in data84){
+let data86 = data.props;
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+for(const key17 in data86){
 if(!(key17 === "text")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/17/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}});
 errors++;
 }
 }
-if(data84.text !== undefined){
-let data85 = data84.text;
-if(typeof data85 === "string"){
-if(func2(data85) > 50){
+if(data86.text !== undefined){
+let data87 = data86.text;
+if(typeof data87 === "string"){
+if(func2(data87) > 50){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/17/then/properties/props/properties/text/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
-if(func2(data85) < 1){
+if(func2(data87) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/17/then/properties/props/properties/text/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -1564,16 +1590,16 @@ errors++;
 }
 }
 }
-var _valid17 = _errs236 === errors;
+var _valid17 = _errs240 === errors;
 valid67 = _valid17;
 }
 if(!valid67){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/17/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs243 = errors;
+const _errs247 = errors;
 let valid71 = true;
-const _errs244 = errors;
+const _errs248 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing18;
 if((data.type === undefined) && (missing18 = "type")){
@@ -1589,38 +1615,38 @@ errors++;
 }
 }
 }
-var _valid18 = _errs244 === errors;
-errors = _errs243;
+var _valid18 = _errs248 === errors;
+errors = _errs247;
 if(vErrors !== null){
-if(_errs243){
-vErrors.length = _errs243;
+if(_errs247){
+vErrors.length = _errs247;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid18){
-const _errs246 = errors;
+const _errs250 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data87 = data.props;
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-for(const key18 in data87){
+let data89 = data.props;
+if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
+for(const key18 in data89){
 if(!((((key18 === "linkFields") || (key18 === "after")) || (key18 === "parent")) || (key18 === "root"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/18/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}});
 errors++;
 }
 }
-if(data87.linkFields !== undefined){
-let data88 = data87.linkFields;
-if(Array.isArray(data88)){
-if(data88.length < 1){
+if(data89.linkFields !== undefined){
+let data90 = data89.linkFields;
+if(Array.isArray(data90)){
+if(data90.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath:"#/allOf/18/then/properties/props/properties/linkFields/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len1 = data88.length;
+const len1 = data90.length;
 for(let i1=0; i1<len1; i1++){
-if(typeof data88[i1] !== "string"){
+if(typeof data90[i1] !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields/" + i1,schemaPath:"#/allOf/18/then/properties/props/properties/linkFields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1631,20 +1657,20 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/linkFields",schemaPath
 errors++;
 }
 }
-if(data87.after !== undefined){
-if(!(validate56(data87.after, {instancePath:instancePath+"/props/after",parentData:data87,parentDataProperty:"after",rootData}))){
+if(data89.after !== undefined){
+if(!(validate56(data89.after, {instancePath:instancePath+"/props/after",parentData:data89,parentDataProperty:"after",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data87.parent !== undefined){
-if(typeof data87.parent !== "string"){
+if(data89.parent !== undefined){
+if(typeof data89.parent !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/parent",schemaPath:"#/allOf/18/then/properties/props/properties/parent/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data87.root !== undefined){
-if(typeof data87.root !== "string"){
+if(data89.root !== undefined){
+if(typeof data89.root !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/root",schemaPath:"#/allOf/18/then/properties/props/properties/root/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1656,16 +1682,16 @@ errors++;
 }
 }
 }
-var _valid18 = _errs246 === errors;
+var _valid18 = _errs250 === errors;
 valid71 = _valid18;
 }
 if(!valid71){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/18/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs260 = errors;
+const _errs264 = errors;
 let valid77 = true;
-const _errs261 = errors;
+const _errs265 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing19;
 if((data.type === undefined) && (missing19 = "type")){
@@ -1681,53 +1707,53 @@ errors++;
 }
 }
 }
-var _valid19 = _errs261 === errors;
-errors = _errs260;
+var _valid19 = _errs265 === errors;
+errors = _errs264;
 if(vErrors !== null){
-if(_errs260){
-vErrors.length = _errs260;
+if(_errs264){
+vErrors.length = _errs264;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid19){
-const _errs263 = errors;
+const _errs267 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data94 = data.props;
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-for(const key19 in data94){
+let data96 = data.props;
+if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
+for(const key19 in data96){
 if(!((((key19 === "many") || (key19 === "showType")) || (key19 === "imageField")) || (key19 === "fields"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/19/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}});
 errors++;
 }
 }
-if(data94.many !== undefined){
-if(typeof data94.many !== "boolean"){
+if(data96.many !== undefined){
+if(typeof data96.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/19/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data94.showType !== undefined){
-let data96 = data94.showType;
-if(!((data96 === "card") || (data96 === "select"))){
+if(data96.showType !== undefined){
+let data98 = data96.showType;
+if(!((data98 === "card") || (data98 === "select"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/showType",schemaPath:"#/allOf/19/then/properties/props/properties/showType/enum",keyword:"enum",params:{allowedValues: schema28.allOf[19].then.properties.props.properties.showType.enum}});
 errors++;
 }
 }
-if(data94.imageField !== undefined){
-if(typeof data94.imageField !== "string"){
+if(data96.imageField !== undefined){
+if(typeof data96.imageField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/imageField",schemaPath:"#/allOf/19/then/properties/props/properties/imageField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data94.fields !== undefined){
-let data98 = data94.fields;
-if(Array.isArray(data98)){
-const len2 = data98.length;
+if(data96.fields !== undefined){
+let data100 = data96.fields;
+if(Array.isArray(data100)){
+const len2 = data100.length;
 for(let i2=0; i2<len2; i2++){
-if(typeof data98[i2] !== "string"){
+if(typeof data100[i2] !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/fields/" + i2,schemaPath:"#/allOf/19/then/properties/props/properties/fields/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1745,16 +1771,16 @@ errors++;
 }
 }
 }
-var _valid19 = _errs263 === errors;
+var _valid19 = _errs267 === errors;
 valid77 = _valid19;
 }
 if(!valid77){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/19/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs277 = errors;
+const _errs281 = errors;
 let valid83 = true;
-const _errs278 = errors;
+const _errs282 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing20;
 if((data.type === undefined) && (missing20 = "type")){
@@ -1770,36 +1796,36 @@ errors++;
 }
 }
 }
-var _valid20 = _errs278 === errors;
-errors = _errs277;
+var _valid20 = _errs282 === errors;
+errors = _errs281;
 if(vErrors !== null){
-if(_errs277){
-vErrors.length = _errs277;
+if(_errs281){
+vErrors.length = _errs281;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid20){
-const _errs280 = errors;
+const _errs284 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data101 = data.props;
-if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
-for(const key20 in data101){
+let data103 = data.props;
+if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
+for(const key20 in data103){
 if(!((key20 === "link") || (key20 === "field"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/20/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}});
 errors++;
 }
 }
-if(data101.link !== undefined){
-if(typeof data101.link !== "string"){
+if(data103.link !== undefined){
+if(typeof data103.link !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/link",schemaPath:"#/allOf/20/then/properties/props/properties/link/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data101.field !== undefined){
-if(typeof data101.field !== "string"){
+if(data103.field !== undefined){
+if(typeof data103.field !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/field",schemaPath:"#/allOf/20/then/properties/props/properties/field/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -1811,16 +1837,16 @@ errors++;
 }
 }
 }
-var _valid20 = _errs280 === errors;
+var _valid20 = _errs284 === errors;
 valid83 = _valid20;
 }
 if(!valid83){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/20/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs289 = errors;
+const _errs293 = errors;
 let valid87 = true;
-const _errs290 = errors;
+const _errs294 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing21;
 if((data.type === undefined) && (missing21 = "type")){
@@ -1836,55 +1862,55 @@ errors++;
 }
 }
 }
-var _valid21 = _errs290 === errors;
-errors = _errs289;
+var _valid21 = _errs294 === errors;
+errors = _errs293;
 if(vErrors !== null){
-if(_errs289){
-vErrors.length = _errs289;
+if(_errs293){
+vErrors.length = _errs293;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid21){
-const _errs292 = errors;
+const _errs296 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data105 = data.props;
-if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
-for(const key21 in data105){
+let data107 = data.props;
+if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
+for(const key21 in data107){
 if(!((((key21 === "maxItems") || (key21 === "from")) || (key21 === "code")) || (key21 === "name"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/21/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}});
 errors++;
 }
 }
-if(data105.maxItems !== undefined){
-let data106 = data105.maxItems;
-if(!(((typeof data106 == "number") && (!(data106 % 1) && !isNaN(data106))) && (isFinite(data106)))){
+if(data107.maxItems !== undefined){
+let data108 = data107.maxItems;
+if(!(((typeof data108 == "number") && (!(data108 % 1) && !isNaN(data108))) && (isFinite(data108)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/21/then/properties/props/properties/maxItems/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data106 == "number") && (isFinite(data106))){
-if(data106 < 1 || isNaN(data106)){
+if((typeof data108 == "number") && (isFinite(data108))){
+if(data108 < 1 || isNaN(data108)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxItems",schemaPath:"#/allOf/21/then/properties/props/properties/maxItems/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data105.from !== undefined){
-if(!(validate60(data105.from, {instancePath:instancePath+"/props/from",parentData:data105,parentDataProperty:"from",rootData}))){
+if(data107.from !== undefined){
+if(!(validate60(data107.from, {instancePath:instancePath+"/props/from",parentData:data107,parentDataProperty:"from",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data105.code !== undefined){
-if(!(validate56(data105.code, {instancePath:instancePath+"/props/code",parentData:data105,parentDataProperty:"code",rootData}))){
+if(data107.code !== undefined){
+if(!(validate56(data107.code, {instancePath:instancePath+"/props/code",parentData:data107,parentDataProperty:"code",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data105.name !== undefined){
-if(!(validate56(data105.name, {instancePath:instancePath+"/props/name",parentData:data105,parentDataProperty:"name",rootData}))){
+if(data107.name !== undefined){
+if(!(validate56(data107.name, {instancePath:instancePath+"/props/name",parentData:data107,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -1896,16 +1922,16 @@ errors++;
 }
 }
 }
-var _valid21 = _errs292 === errors;
+var _valid21 = _errs296 === errors;
 valid87 = _valid21;
 }
 if(!valid87){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/21/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs302 = errors;
+const _errs306 = errors;
 let valid91 = true;
-const _errs303 = errors;
+const _errs307 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing22;
 if((data.type === undefined) && (missing22 = "type")){
@@ -1921,40 +1947,40 @@ errors++;
 }
 }
 }
-var _valid22 = _errs303 === errors;
-errors = _errs302;
+var _valid22 = _errs307 === errors;
+errors = _errs306;
 if(vErrors !== null){
-if(_errs302){
-vErrors.length = _errs302;
+if(_errs306){
+vErrors.length = _errs306;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid22){
-const _errs305 = errors;
+const _errs309 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data111 = data.props;
-if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
-for(const key22 in data111){
+let data113 = data.props;
+if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
+for(const key22 in data113){
 if(!(key22 === "height")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/22/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}});
 errors++;
 }
 }
-if(data111.height !== undefined){
-let data112 = data111.height;
-if(!(((typeof data112 == "number") && (!(data112 % 1) && !isNaN(data112))) && (isFinite(data112)))){
+if(data113.height !== undefined){
+let data114 = data113.height;
+if(!(((typeof data114 == "number") && (!(data114 % 1) && !isNaN(data114))) && (isFinite(data114)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data112 == "number") && (isFinite(data112))){
-if(data112 > 2000 || isNaN(data112)){
+if((typeof data114 == "number") && (isFinite(data114))){
+if(data114 > 2000 || isNaN(data114)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data112 < 200 || isNaN(data112)){
+if(data114 < 200 || isNaN(data114)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/22/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 200}});
 errors++;
 }
@@ -1967,16 +1993,16 @@ errors++;
 }
 }
 }
-var _valid22 = _errs305 === errors;
+var _valid22 = _errs309 === errors;
 valid91 = _valid22;
 }
 if(!valid91){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/22/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs312 = errors;
+const _errs316 = errors;
 let valid95 = true;
-const _errs313 = errors;
+const _errs317 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing23;
 if((data.type === undefined) && (missing23 = "type")){
@@ -1992,23 +2018,23 @@ errors++;
 }
 }
 }
-var _valid23 = _errs313 === errors;
-errors = _errs312;
+var _valid23 = _errs317 === errors;
+errors = _errs316;
 if(vErrors !== null){
-if(_errs312){
-vErrors.length = _errs312;
+if(_errs316){
+vErrors.length = _errs316;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid23){
-const _errs315 = errors;
+const _errs319 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data114 = data.props;
-if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
-for(const key23 in data114){
+let data116 = data.props;
+if(data116 && typeof data116 == "object" && !Array.isArray(data116)){
+for(const key23 in data116){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/23/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}});
 errors++;
 }
@@ -2019,16 +2045,16 @@ errors++;
 }
 }
 }
-var _valid23 = _errs315 === errors;
+var _valid23 = _errs319 === errors;
 valid95 = _valid23;
 }
 if(!valid95){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/23/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs320 = errors;
+const _errs324 = errors;
 let valid98 = true;
-const _errs321 = errors;
+const _errs325 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing24;
 if((data.type === undefined) && (missing24 = "type")){
@@ -2044,23 +2070,23 @@ errors++;
 }
 }
 }
-var _valid24 = _errs321 === errors;
-errors = _errs320;
+var _valid24 = _errs325 === errors;
+errors = _errs324;
 if(vErrors !== null){
-if(_errs320){
-vErrors.length = _errs320;
+if(_errs324){
+vErrors.length = _errs324;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid24){
-const _errs323 = errors;
+const _errs327 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data116 = data.props;
-if(data116 && typeof data116 == "object" && !Array.isArray(data116)){
-for(const key24 in data116){
+let data118 = data.props;
+if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
+for(const key24 in data118){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/24/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}});
 errors++;
 }
@@ -2071,16 +2097,16 @@ errors++;
 }
 }
 }
-var _valid24 = _errs323 === errors;
+var _valid24 = _errs327 === errors;
 valid98 = _valid24;
 }
 if(!valid98){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/24/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs328 = errors;
+const _errs332 = errors;
 let valid101 = true;
-const _errs329 = errors;
+const _errs333 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing25;
 if((data.type === undefined) && (missing25 = "type")){
@@ -2096,30 +2122,56 @@ errors++;
 }
 }
 }
-var _valid25 = _errs329 === errors;
-errors = _errs328;
+var _valid25 = _errs333 === errors;
+errors = _errs332;
 if(vErrors !== null){
-if(_errs328){
-vErrors.length = _errs328;
+if(_errs332){
+vErrors.length = _errs332;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid25){
-const _errs331 = errors;
+const _errs335 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data118 = data.props;
-if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
-for(const key25 in data118){
-if(!(key25 === "strength")){
+let data120 = data.props;
+if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
+for(const key25 in data120){
+if(!(((key25 === "minLength") || (key25 === "maxLength")) || (key25 === "strength"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/25/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}});
 errors++;
 }
 }
-if(data118.strength !== undefined){
-if(typeof data118.strength !== "boolean"){
+if(data120.minLength !== undefined){
+let data121 = data120.minLength;
+if(!(((typeof data121 == "number") && (!(data121 % 1) && !isNaN(data121))) && (isFinite(data121)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/25/then/properties/props/properties/minLength/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data121 == "number") && (isFinite(data121))){
+if(data121 < 1 || isNaN(data121)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/25/then/properties/props/properties/minLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data120.maxLength !== undefined){
+let data122 = data120.maxLength;
+if(!(((typeof data122 == "number") && (!(data122 % 1) && !isNaN(data122))) && (isFinite(data122)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/25/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data122 == "number") && (isFinite(data122))){
+if(data122 < 1 || isNaN(data122)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/25/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data120.strength !== undefined){
+if(typeof data120.strength !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strength",schemaPath:"#/allOf/25/then/properties/props/properties/strength/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2131,16 +2183,16 @@ errors++;
 }
 }
 }
-var _valid25 = _errs331 === errors;
+var _valid25 = _errs335 === errors;
 valid101 = _valid25;
 }
 if(!valid101){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/25/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs338 = errors;
+const _errs346 = errors;
 let valid105 = true;
-const _errs339 = errors;
+const _errs347 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing26;
 if((data.type === undefined) && (missing26 = "type")){
@@ -2156,48 +2208,48 @@ errors++;
 }
 }
 }
-var _valid26 = _errs339 === errors;
-errors = _errs338;
+var _valid26 = _errs347 === errors;
+errors = _errs346;
 if(vErrors !== null){
-if(_errs338){
-vErrors.length = _errs338;
+if(_errs346){
+vErrors.length = _errs346;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid26){
-const _errs341 = errors;
+const _errs349 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data121 = data.props;
-if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
-for(const key26 in data121){
+let data125 = data.props;
+if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
+for(const key26 in data125){
 if(!((((key26 === "many") || (key26 === "code")) || (key26 === "orgFields")) || (key26 === "destFields"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/26/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key26}});
 errors++;
 }
 }
-if(data121.many !== undefined){
-if(typeof data121.many !== "boolean"){
+if(data125.many !== undefined){
+if(typeof data125.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/26/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data121.code !== undefined){
-if(typeof data121.code !== "string"){
+if(data125.code !== undefined){
+if(typeof data125.code !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/26/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data121.orgFields !== undefined){
-if(typeof data121.orgFields !== "string"){
+if(data125.orgFields !== undefined){
+if(typeof data125.orgFields !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/orgFields",schemaPath:"#/allOf/26/then/properties/props/properties/orgFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data121.destFields !== undefined){
-if(typeof data121.destFields !== "string"){
+if(data125.destFields !== undefined){
+if(typeof data125.destFields !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/destFields",schemaPath:"#/allOf/26/then/properties/props/properties/destFields/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2209,16 +2261,16 @@ errors++;
 }
 }
 }
-var _valid26 = _errs341 === errors;
+var _valid26 = _errs349 === errors;
 valid105 = _valid26;
 }
 if(!valid105){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/26/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs354 = errors;
+const _errs362 = errors;
 let valid109 = true;
-const _errs355 = errors;
+const _errs363 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing27;
 if((data.type === undefined) && (missing27 = "type")){
@@ -2234,48 +2286,48 @@ errors++;
 }
 }
 }
-var _valid27 = _errs355 === errors;
-errors = _errs354;
+var _valid27 = _errs363 === errors;
+errors = _errs362;
 if(vErrors !== null){
-if(_errs354){
-vErrors.length = _errs354;
+if(_errs362){
+vErrors.length = _errs362;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid27){
-const _errs357 = errors;
+const _errs365 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data127 = data.props;
-if(data127 && typeof data127 == "object" && !Array.isArray(data127)){
-for(const key27 in data127){
+let data131 = data.props;
+if(data131 && typeof data131 == "object" && !Array.isArray(data131)){
+for(const key27 in data131){
 if(!((((key27 === "many") || (key27 === "code")) || (key27 === "value")) || (key27 === "label"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/27/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}});
 errors++;
 }
 }
-if(data127.many !== undefined){
-if(typeof data127.many !== "boolean"){
+if(data131.many !== undefined){
+if(typeof data131.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/27/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data127.code !== undefined){
-if(typeof data127.code !== "string"){
+if(data131.code !== undefined){
+if(typeof data131.code !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/code",schemaPath:"#/allOf/27/then/properties/props/properties/code/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data127.value !== undefined){
-if(typeof data127.value !== "string"){
+if(data131.value !== undefined){
+if(typeof data131.value !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/value",schemaPath:"#/allOf/27/then/properties/props/properties/value/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data127.label !== undefined){
-if(typeof data127.label !== "string"){
+if(data131.label !== undefined){
+if(typeof data131.label !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/27/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2287,16 +2339,16 @@ errors++;
 }
 }
 }
-var _valid27 = _errs357 === errors;
+var _valid27 = _errs365 === errors;
 valid109 = _valid27;
 }
 if(!valid109){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/27/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs370 = errors;
+const _errs378 = errors;
 let valid113 = true;
-const _errs371 = errors;
+const _errs379 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing28;
 if((data.type === undefined) && (missing28 = "type")){
@@ -2312,23 +2364,23 @@ errors++;
 }
 }
 }
-var _valid28 = _errs371 === errors;
-errors = _errs370;
+var _valid28 = _errs379 === errors;
+errors = _errs378;
 if(vErrors !== null){
-if(_errs370){
-vErrors.length = _errs370;
+if(_errs378){
+vErrors.length = _errs378;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid28){
-const _errs373 = errors;
+const _errs381 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data133 = data.props;
-if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
-for(const key28 in data133){
+let data137 = data.props;
+if(data137 && typeof data137 == "object" && !Array.isArray(data137)){
+for(const key28 in data137){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/28/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}});
 errors++;
 }
@@ -2339,16 +2391,16 @@ errors++;
 }
 }
 }
-var _valid28 = _errs373 === errors;
+var _valid28 = _errs381 === errors;
 valid113 = _valid28;
 }
 if(!valid113){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/28/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs378 = errors;
+const _errs386 = errors;
 let valid116 = true;
-const _errs379 = errors;
+const _errs387 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing29;
 if((data.type === undefined) && (missing29 = "type")){
@@ -2364,36 +2416,36 @@ errors++;
 }
 }
 }
-var _valid29 = _errs379 === errors;
-errors = _errs378;
+var _valid29 = _errs387 === errors;
+errors = _errs386;
 if(vErrors !== null){
-if(_errs378){
-vErrors.length = _errs378;
+if(_errs386){
+vErrors.length = _errs386;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid29){
-const _errs381 = errors;
+const _errs389 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data135 = data.props;
-if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
-for(const key29 in data135){
+let data139 = data.props;
+if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
+for(const key29 in data139){
 if(!((key29 === "button") || (key29 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/29/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}});
 errors++;
 }
 }
-if(data135.button !== undefined){
-if(typeof data135.button !== "boolean"){
+if(data139.button !== undefined){
+if(typeof data139.button !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/button",schemaPath:"#/allOf/29/then/properties/props/properties/button/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data135.integer !== undefined){
-if(typeof data135.integer !== "boolean"){
+if(data139.integer !== undefined){
+if(typeof data139.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/29/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2405,16 +2457,16 @@ errors++;
 }
 }
 }
-var _valid29 = _errs381 === errors;
+var _valid29 = _errs389 === errors;
 valid116 = _valid29;
 }
 if(!valid116){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/29/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs390 = errors;
+const _errs398 = errors;
 let valid120 = true;
-const _errs391 = errors;
+const _errs399 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing30;
 if((data.type === undefined) && (missing30 = "type")){
@@ -2430,40 +2482,40 @@ errors++;
 }
 }
 }
-var _valid30 = _errs391 === errors;
-errors = _errs390;
+var _valid30 = _errs399 === errors;
+errors = _errs398;
 if(vErrors !== null){
-if(_errs390){
-vErrors.length = _errs390;
+if(_errs398){
+vErrors.length = _errs398;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid30){
-const _errs393 = errors;
+const _errs401 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data139 = data.props;
-if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
-for(const key30 in data139){
+let data143 = data.props;
+if(data143 && typeof data143 == "object" && !Array.isArray(data143)){
+for(const key30 in data143){
 if(!(key30 === "count")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/30/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}});
 errors++;
 }
 }
-if(data139.count !== undefined){
-let data140 = data139.count;
-if(!(((typeof data140 == "number") && (!(data140 % 1) && !isNaN(data140))) && (isFinite(data140)))){
+if(data143.count !== undefined){
+let data144 = data143.count;
+if(!(((typeof data144 == "number") && (!(data144 % 1) && !isNaN(data144))) && (isFinite(data144)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data140 == "number") && (isFinite(data140))){
-if(data140 > 10 || isNaN(data140)){
+if((typeof data144 == "number") && (isFinite(data144))){
+if(data144 > 10 || isNaN(data144)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}});
 errors++;
 }
-if(data140 < 2 || isNaN(data140)){
+if(data144 < 2 || isNaN(data144)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/count",schemaPath:"#/allOf/30/then/properties/props/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}});
 errors++;
 }
@@ -2476,16 +2528,16 @@ errors++;
 }
 }
 }
-var _valid30 = _errs393 === errors;
+var _valid30 = _errs401 === errors;
 valid120 = _valid30;
 }
 if(!valid120){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/30/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs400 = errors;
+const _errs408 = errors;
 let valid124 = true;
-const _errs401 = errors;
+const _errs409 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing31;
 if((data.type === undefined) && (missing31 = "type")){
@@ -2501,40 +2553,40 @@ errors++;
 }
 }
 }
-var _valid31 = _errs401 === errors;
-errors = _errs400;
+var _valid31 = _errs409 === errors;
+errors = _errs408;
 if(vErrors !== null){
-if(_errs400){
-vErrors.length = _errs400;
+if(_errs408){
+vErrors.length = _errs408;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid31){
-const _errs403 = errors;
+const _errs411 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data142 = data.props;
-if(data142 && typeof data142 == "object" && !Array.isArray(data142)){
-for(const key31 in data142){
+let data146 = data.props;
+if(data146 && typeof data146 == "object" && !Array.isArray(data146)){
+for(const key31 in data146){
 if(!(key31 === "height")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/31/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key31}});
 errors++;
 }
 }
-if(data142.height !== undefined){
-let data143 = data142.height;
-if(!(((typeof data143 == "number") && (!(data143 % 1) && !isNaN(data143))) && (isFinite(data143)))){
+if(data146.height !== undefined){
+let data147 = data146.height;
+if(!(((typeof data147 == "number") && (!(data147 % 1) && !isNaN(data147))) && (isFinite(data147)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data143 == "number") && (isFinite(data143))){
-if(data143 > 2000 || isNaN(data143)){
+if((typeof data147 == "number") && (isFinite(data147))){
+if(data147 > 2000 || isNaN(data147)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000}});
 errors++;
 }
-if(data143 < 100 || isNaN(data143)){
+if(data147 < 100 || isNaN(data147)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/height",schemaPath:"#/allOf/31/then/properties/props/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}});
 errors++;
 }
@@ -2547,16 +2599,16 @@ errors++;
 }
 }
 }
-var _valid31 = _errs403 === errors;
+var _valid31 = _errs411 === errors;
 valid124 = _valid31;
 }
 if(!valid124){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/31/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs410 = errors;
+const _errs418 = errors;
 let valid128 = true;
-const _errs411 = errors;
+const _errs419 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing32;
 if((data.type === undefined) && (missing32 = "type")){
@@ -2572,53 +2624,53 @@ errors++;
 }
 }
 }
-var _valid32 = _errs411 === errors;
-errors = _errs410;
+var _valid32 = _errs419 === errors;
+errors = _errs418;
 if(vErrors !== null){
-if(_errs410){
-vErrors.length = _errs410;
+if(_errs418){
+vErrors.length = _errs418;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid32){
-const _errs413 = errors;
+const _errs421 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data145 = data.props;
-if(data145 && typeof data145 == "object" && !Array.isArray(data145)){
-for(const key32 in data145){
+let data149 = data.props;
+if(data149 && typeof data149 == "object" && !Array.isArray(data149)){
+for(const key32 in data149){
 if(!(((key32 === "columns") || (key32 === "maxRows")) || (key32 === "text"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/32/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key32}});
 errors++;
 }
 }
-if(data145.columns !== undefined){
-if(!(wrapper0.validate(data145.columns, {instancePath:instancePath+"/props/columns",parentData:data145,parentDataProperty:"columns",rootData}))){
+if(data149.columns !== undefined){
+if(!(wrapper0.validate(data149.columns, {instancePath:instancePath+"/props/columns",parentData:data149,parentDataProperty:"columns",rootData}))){
 vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
 errors = vErrors.length;
 }
 }
-if(data145.maxRows !== undefined){
-let data147 = data145.maxRows;
-if(!(((typeof data147 == "number") && (!(data147 % 1) && !isNaN(data147))) && (isFinite(data147)))){
+if(data149.maxRows !== undefined){
+let data151 = data149.maxRows;
+if(!(((typeof data151 == "number") && (!(data151 % 1) && !isNaN(data151))) && (isFinite(data151)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data147 == "number") && (isFinite(data147))){
-if(data147 > 1000 || isNaN(data147)){
+if((typeof data151 == "number") && (isFinite(data151))){
+if(data151 > 1000 || isNaN(data151)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
-if(data147 < 1 || isNaN(data147)){
+if(data151 < 1 || isNaN(data151)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxRows",schemaPath:"#/allOf/32/then/properties/props/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data145.text !== undefined){
-if(typeof data145.text !== "boolean"){
+if(data149.text !== undefined){
+if(typeof data149.text !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/text",schemaPath:"#/allOf/32/then/properties/props/properties/text/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2630,16 +2682,16 @@ errors++;
 }
 }
 }
-var _valid32 = _errs413 === errors;
+var _valid32 = _errs421 === errors;
 valid128 = _valid32;
 }
 if(!valid128){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/32/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs423 = errors;
+const _errs431 = errors;
 let valid132 = true;
-const _errs424 = errors;
+const _errs432 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing33;
 if((data.type === undefined) && (missing33 = "type")){
@@ -2655,43 +2707,43 @@ errors++;
 }
 }
 }
-var _valid33 = _errs424 === errors;
-errors = _errs423;
+var _valid33 = _errs432 === errors;
+errors = _errs431;
 if(vErrors !== null){
-if(_errs423){
-vErrors.length = _errs423;
+if(_errs431){
+vErrors.length = _errs431;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid33){
-const _errs426 = errors;
+const _errs434 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data150 = data.props;
-if(data150 && typeof data150 == "object" && !Array.isArray(data150)){
-for(const key33 in data150){
+let data154 = data.props;
+if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
+for(const key33 in data154){
 if(!(((key33 === "many") || (key33 === "store")) || (key33 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/33/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}});
 errors++;
 }
 }
-if(data150.many !== undefined){
-if(typeof data150.many !== "boolean"){
+if(data154.many !== undefined){
+if(typeof data154.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/33/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data150.store !== undefined){
-let data152 = data150.store;
-if(!((data152 === "id") || (data152 === "orgCode"))){
+if(data154.store !== undefined){
+let data156 = data154.store;
+if(!((data156 === "id") || (data156 === "orgCode"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/33/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[33].then.properties.props.properties.store.enum}});
 errors++;
 }
 }
-if(data150.strict !== undefined){
-if(typeof data150.strict !== "boolean"){
+if(data154.strict !== undefined){
+if(typeof data154.strict !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/33/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -2703,16 +2755,16 @@ errors++;
 }
 }
 }
-var _valid33 = _errs426 === errors;
+var _valid33 = _errs434 === errors;
 valid132 = _valid33;
 }
 if(!valid132){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/33/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs436 = errors;
+const _errs444 = errors;
 let valid136 = true;
-const _errs437 = errors;
+const _errs445 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing34;
 if((data.type === undefined) && (missing34 = "type")){
@@ -2728,52 +2780,52 @@ errors++;
 }
 }
 }
-var _valid34 = _errs437 === errors;
-errors = _errs436;
+var _valid34 = _errs445 === errors;
+errors = _errs444;
 if(vErrors !== null){
-if(_errs436){
-vErrors.length = _errs436;
+if(_errs444){
+vErrors.length = _errs444;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid34){
-const _errs439 = errors;
+const _errs447 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data155 = data.props;
-if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
-for(const key34 in data155){
+let data159 = data.props;
+if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
+for(const key34 in data159){
 if(!(((key34 === "many") || (key34 === "integer")) || (key34 === "pageSize"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/34/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key34}});
 errors++;
 }
 }
-if(data155.many !== undefined){
-if(typeof data155.many !== "boolean"){
+if(data159.many !== undefined){
+if(typeof data159.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/34/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data155.integer !== undefined){
-if(typeof data155.integer !== "boolean"){
+if(data159.integer !== undefined){
+if(typeof data159.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/34/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data155.pageSize !== undefined){
-let data158 = data155.pageSize;
-if(!(((typeof data158 == "number") && (!(data158 % 1) && !isNaN(data158))) && (isFinite(data158)))){
+if(data159.pageSize !== undefined){
+let data162 = data159.pageSize;
+if(!(((typeof data162 == "number") && (!(data162 % 1) && !isNaN(data162))) && (isFinite(data162)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data158 == "number") && (isFinite(data158))){
-if(data158 > 100 || isNaN(data158)){
+if((typeof data162 == "number") && (isFinite(data162))){
+if(data162 > 100 || isNaN(data162)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data158 < 1 || isNaN(data158)){
+if(data162 < 1 || isNaN(data162)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/34/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -2786,16 +2838,16 @@ errors++;
 }
 }
 }
-var _valid34 = _errs439 === errors;
+var _valid34 = _errs447 === errors;
 valid136 = _valid34;
 }
 if(!valid136){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/34/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs450 = errors;
+const _errs458 = errors;
 let valid140 = true;
-const _errs451 = errors;
+const _errs459 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing35;
 if((data.type === undefined) && (missing35 = "type")){
@@ -2811,60 +2863,60 @@ errors++;
 }
 }
 }
-var _valid35 = _errs451 === errors;
-errors = _errs450;
+var _valid35 = _errs459 === errors;
+errors = _errs458;
 if(vErrors !== null){
-if(_errs450){
-vErrors.length = _errs450;
+if(_errs458){
+vErrors.length = _errs458;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid35){
-const _errs453 = errors;
+const _errs461 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data160 = data.props;
-if(data160 && typeof data160 == "object" && !Array.isArray(data160)){
-for(const key35 in data160){
+let data164 = data.props;
+if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
+for(const key35 in data164){
 if(!((((((key35 === "many") || (key35 === "leaf")) || (key35 === "condition")) || (key35 === "pidField")) || (key35 === "pidValue")) || (key35 === "hasChildField"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/35/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key35}});
 errors++;
 }
 }
-if(data160.many !== undefined){
-if(typeof data160.many !== "boolean"){
+if(data164.many !== undefined){
+if(typeof data164.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/35/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data160.leaf !== undefined){
-if(typeof data160.leaf !== "boolean"){
+if(data164.leaf !== undefined){
+if(typeof data164.leaf !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/leaf",schemaPath:"#/allOf/35/then/properties/props/properties/leaf/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data160.condition !== undefined){
-if(typeof data160.condition !== "string"){
+if(data164.condition !== undefined){
+if(typeof data164.condition !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/condition",schemaPath:"#/allOf/35/then/properties/props/properties/condition/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data160.pidField !== undefined){
-if(typeof data160.pidField !== "string"){
+if(data164.pidField !== undefined){
+if(typeof data164.pidField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidField",schemaPath:"#/allOf/35/then/properties/props/properties/pidField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data160.pidValue !== undefined){
-if(typeof data160.pidValue !== "string"){
+if(data164.pidValue !== undefined){
+if(typeof data164.pidValue !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pidValue",schemaPath:"#/allOf/35/then/properties/props/properties/pidValue/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data160.hasChildField !== undefined){
-if(typeof data160.hasChildField !== "string"){
+if(data164.hasChildField !== undefined){
+if(typeof data164.hasChildField !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/hasChildField",schemaPath:"#/allOf/35/then/properties/props/properties/hasChildField/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -2876,16 +2928,16 @@ errors++;
 }
 }
 }
-var _valid35 = _errs453 === errors;
+var _valid35 = _errs461 === errors;
 valid140 = _valid35;
 }
 if(!valid140){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/35/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs470 = errors;
+const _errs478 = errors;
 let valid144 = true;
-const _errs471 = errors;
+const _errs479 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing36;
 if((data.type === undefined) && (missing36 = "type")){
@@ -2901,37 +2953,37 @@ errors++;
 }
 }
 }
-var _valid36 = _errs471 === errors;
-errors = _errs470;
+var _valid36 = _errs479 === errors;
+errors = _errs478;
 if(vErrors !== null){
-if(_errs470){
-vErrors.length = _errs470;
+if(_errs478){
+vErrors.length = _errs478;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid36){
-const _errs473 = errors;
+const _errs481 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data168 = data.props;
-if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
-for(const key36 in data168){
+let data172 = data.props;
+if(data172 && typeof data172 == "object" && !Array.isArray(data172)){
+for(const key36 in data172){
 if(!((key36 === "many") || (key36 === "store"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/36/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}});
 errors++;
 }
 }
-if(data168.many !== undefined){
-if(typeof data168.many !== "boolean"){
+if(data172.many !== undefined){
+if(typeof data172.many !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/many",schemaPath:"#/allOf/36/then/properties/props/properties/many/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data168.store !== undefined){
-let data170 = data168.store;
-if(!((data170 === "username") || (data170 === "id"))){
+if(data172.store !== undefined){
+let data174 = data172.store;
+if(!((data174 === "username") || (data174 === "id"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/store",schemaPath:"#/allOf/36/then/properties/props/properties/store/enum",keyword:"enum",params:{allowedValues: schema28.allOf[36].then.properties.props.properties.store.enum}});
 errors++;
 }
@@ -2943,16 +2995,16 @@ errors++;
 }
 }
 }
-var _valid36 = _errs473 === errors;
+var _valid36 = _errs481 === errors;
 valid144 = _valid36;
 }
 if(!valid144){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/36/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs481 = errors;
+const _errs489 = errors;
 let valid148 = true;
-const _errs482 = errors;
+const _errs490 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing37;
 if((data.type === undefined) && (missing37 = "type")){
@@ -2968,42 +3020,42 @@ errors++;
 }
 }
 }
-var _valid37 = _errs482 === errors;
-errors = _errs481;
+var _valid37 = _errs490 === errors;
+errors = _errs489;
 if(vErrors !== null){
-if(_errs481){
-vErrors.length = _errs481;
+if(_errs489){
+vErrors.length = _errs489;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid37){
-const _errs484 = errors;
+const _errs492 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data172 = data.props;
-if(data172 && typeof data172 == "object" && !Array.isArray(data172)){
-for(const key37 in data172){
+let data176 = data.props;
+if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
+for(const key37 in data176){
 if(!(((key37 === "allowInput") || (key37 === "allowSearch")) || (key37 === "integer"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/37/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key37}});
 errors++;
 }
 }
-if(data172.allowInput !== undefined){
-if(typeof data172.allowInput !== "boolean"){
+if(data176.allowInput !== undefined){
+if(typeof data176.allowInput !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowInput",schemaPath:"#/allOf/37/then/properties/props/properties/allowInput/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data172.allowSearch !== undefined){
-if(typeof data172.allowSearch !== "boolean"){
+if(data176.allowSearch !== undefined){
+if(typeof data176.allowSearch !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/allowSearch",schemaPath:"#/allOf/37/then/properties/props/properties/allowSearch/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data172.integer !== undefined){
-if(typeof data172.integer !== "boolean"){
+if(data176.integer !== undefined){
+if(typeof data176.integer !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/integer",schemaPath:"#/allOf/37/then/properties/props/properties/integer/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3015,16 +3067,16 @@ errors++;
 }
 }
 }
-var _valid37 = _errs484 === errors;
+var _valid37 = _errs492 === errors;
 valid148 = _valid37;
 }
 if(!valid148){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/37/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs495 = errors;
+const _errs503 = errors;
 let valid152 = true;
-const _errs496 = errors;
+const _errs504 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing38;
 if((data.type === undefined) && (missing38 = "type")){
@@ -3040,40 +3092,40 @@ errors++;
 }
 }
 }
-var _valid38 = _errs496 === errors;
-errors = _errs495;
+var _valid38 = _errs504 === errors;
+errors = _errs503;
 if(vErrors !== null){
-if(_errs495){
-vErrors.length = _errs495;
+if(_errs503){
+vErrors.length = _errs503;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid38){
-const _errs498 = errors;
+const _errs506 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data177 = data.props;
-if(data177 && typeof data177 == "object" && !Array.isArray(data177)){
-for(const key38 in data177){
+let data181 = data.props;
+if(data181 && typeof data181 == "object" && !Array.isArray(data181)){
+for(const key38 in data181){
 if(!(key38 === "pageSize")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/38/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key38}});
 errors++;
 }
 }
-if(data177.pageSize !== undefined){
-let data178 = data177.pageSize;
-if(!(((typeof data178 == "number") && (!(data178 % 1) && !isNaN(data178))) && (isFinite(data178)))){
+if(data181.pageSize !== undefined){
+let data182 = data181.pageSize;
+if(!(((typeof data182 == "number") && (!(data182 % 1) && !isNaN(data182))) && (isFinite(data182)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data178 == "number") && (isFinite(data178))){
-if(data178 > 100 || isNaN(data178)){
+if((typeof data182 == "number") && (isFinite(data182))){
+if(data182 > 100 || isNaN(data182)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}});
 errors++;
 }
-if(data178 < 1 || isNaN(data178)){
+if(data182 < 1 || isNaN(data182)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pageSize",schemaPath:"#/allOf/38/then/properties/props/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3086,16 +3138,16 @@ errors++;
 }
 }
 }
-var _valid38 = _errs498 === errors;
+var _valid38 = _errs506 === errors;
 valid152 = _valid38;
 }
 if(!valid152){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/38/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs505 = errors;
+const _errs513 = errors;
 let valid156 = true;
-const _errs506 = errors;
+const _errs514 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing39;
 if((data.type === undefined) && (missing39 = "type")){
@@ -3111,36 +3163,36 @@ errors++;
 }
 }
 }
-var _valid39 = _errs506 === errors;
-errors = _errs505;
+var _valid39 = _errs514 === errors;
+errors = _errs513;
 if(vErrors !== null){
-if(_errs505){
-vErrors.length = _errs505;
+if(_errs513){
+vErrors.length = _errs513;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid39){
-const _errs508 = errors;
+const _errs516 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data180 = data.props;
-if(data180 && typeof data180 == "object" && !Array.isArray(data180)){
-for(const key39 in data180){
+let data184 = data.props;
+if(data184 && typeof data184 == "object" && !Array.isArray(data184)){
+for(const key39 in data184){
 if(!(key39 === "step")){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/39/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key39}});
 errors++;
 }
 }
-if(data180.step !== undefined){
-let data181 = data180.step;
-if(!(((typeof data181 == "number") && (!(data181 % 1) && !isNaN(data181))) && (isFinite(data181)))){
+if(data184.step !== undefined){
+let data185 = data184.step;
+if(!(((typeof data185 == "number") && (!(data185 % 1) && !isNaN(data185))) && (isFinite(data185)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/39/then/properties/props/properties/step/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data181 == "number") && (isFinite(data181))){
-if(data181 < 1 || isNaN(data181)){
+if((typeof data185 == "number") && (isFinite(data185))){
+if(data185 < 1 || isNaN(data185)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/step",schemaPath:"#/allOf/39/then/properties/props/properties/step/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3153,16 +3205,16 @@ errors++;
 }
 }
 }
-var _valid39 = _errs508 === errors;
+var _valid39 = _errs516 === errors;
 valid156 = _valid39;
 }
 if(!valid156){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/39/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs515 = errors;
+const _errs523 = errors;
 let valid160 = true;
-const _errs516 = errors;
+const _errs524 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing40;
 if((data.type === undefined) && (missing40 = "type")){
@@ -3178,37 +3230,37 @@ errors++;
 }
 }
 }
-var _valid40 = _errs516 === errors;
-errors = _errs515;
+var _valid40 = _errs524 === errors;
+errors = _errs523;
 if(vErrors !== null){
-if(_errs515){
-vErrors.length = _errs515;
+if(_errs523){
+vErrors.length = _errs523;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid40){
-const _errs518 = errors;
+const _errs526 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data183 = data.props;
-if(data183 && typeof data183 == "object" && !Array.isArray(data183)){
-for(const key40 in data183){
+let data187 = data.props;
+if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
+for(const key40 in data187){
 if(!((key40 === "widget") || (key40 === "props"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/40/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key40}});
 errors++;
 }
 }
-if(data183.widget !== undefined){
-if(typeof data183.widget !== "string"){
+if(data187.widget !== undefined){
+if(typeof data187.widget !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/widget",schemaPath:"#/allOf/40/then/properties/props/properties/widget/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data183.props !== undefined){
-let data185 = data183.props;
-if(!(data185 && typeof data185 == "object" && !Array.isArray(data185))){
+if(data187.props !== undefined){
+let data189 = data187.props;
+if(!(data189 && typeof data189 == "object" && !Array.isArray(data189))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/props",schemaPath:"#/allOf/40/then/properties/props/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
@@ -3220,16 +3272,16 @@ errors++;
 }
 }
 }
-var _valid40 = _errs518 === errors;
+var _valid40 = _errs526 === errors;
 valid160 = _valid40;
 }
 if(!valid160){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/40/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs527 = errors;
+const _errs535 = errors;
 let valid164 = true;
-const _errs528 = errors;
+const _errs536 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing41;
 if((data.type === undefined) && (missing41 = "type")){
@@ -3245,54 +3297,54 @@ errors++;
 }
 }
 }
-var _valid41 = _errs528 === errors;
-errors = _errs527;
+var _valid41 = _errs536 === errors;
+errors = _errs535;
 if(vErrors !== null){
-if(_errs527){
-vErrors.length = _errs527;
+if(_errs535){
+vErrors.length = _errs535;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid41){
-const _errs530 = errors;
+const _errs538 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data187 = data.props;
-if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
-for(const key41 in data187){
+let data191 = data.props;
+if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
+for(const key41 in data191){
 if(!((key41 === "boolean") || (key41 === "customValue"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/41/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key41}});
 errors++;
 }
 }
-if(data187.boolean !== undefined){
-if(typeof data187.boolean !== "boolean"){
+if(data191.boolean !== undefined){
+if(typeof data191.boolean !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/boolean",schemaPath:"#/allOf/41/then/properties/props/properties/boolean/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data187.customValue !== undefined){
-let data189 = data187.customValue;
-if(Array.isArray(data189)){
-if(data189.length > 2){
+if(data191.customValue !== undefined){
+let data193 = data191.customValue;
+if(Array.isArray(data193)){
+if(data193.length > 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/41/then/properties/props/properties/customValue/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data189.length < 2){
+if(data193.length < 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue",schemaPath:"#/allOf/41/then/properties/props/properties/customValue/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len3 = data189.length;
+const len3 = data193.length;
 for(let i3=0; i3<len3; i3++){
-let data190 = data189[i3];
-if(typeof data190 === "string"){
-if(func2(data190) > 16){
+let data194 = data193[i3];
+if(typeof data194 === "string"){
+if(func2(data194) > 16){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/41/then/properties/props/properties/customValue/items/maxLength",keyword:"maxLength",params:{limit: 16}});
 errors++;
 }
-if(func2(data190) < 1){
+if(func2(data194) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/customValue/" + i3,schemaPath:"#/allOf/41/then/properties/props/properties/customValue/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -3315,16 +3367,16 @@ errors++;
 }
 }
 }
-var _valid41 = _errs530 === errors;
+var _valid41 = _errs538 === errors;
 valid164 = _valid41;
 }
 if(!valid164){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/41/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs541 = errors;
+const _errs549 = errors;
 let valid170 = true;
-const _errs542 = errors;
+const _errs550 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing42;
 if((data.type === undefined) && (missing42 = "type")){
@@ -3340,46 +3392,46 @@ errors++;
 }
 }
 }
-var _valid42 = _errs542 === errors;
-errors = _errs541;
+var _valid42 = _errs550 === errors;
+errors = _errs549;
 if(vErrors !== null){
-if(_errs541){
-vErrors.length = _errs541;
+if(_errs549){
+vErrors.length = _errs549;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid42){
-const _errs544 = errors;
+const _errs552 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data192 = data.props;
-if(data192 && typeof data192 == "object" && !Array.isArray(data192)){
-for(const key42 in data192){
+let data196 = data.props;
+if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
+for(const key42 in data196){
 if(!(((key42 === "list") || (key42 === "pairs")) || (key42 === "setTagColor"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/42/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key42}});
 errors++;
 }
 }
-if(data192.list !== undefined){
-if(typeof data192.list !== "boolean"){
+if(data196.list !== undefined){
+if(typeof data196.list !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/list",schemaPath:"#/allOf/42/then/properties/props/properties/list/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data192.pairs !== undefined){
-if(typeof data192.pairs !== "boolean"){
+if(data196.pairs !== undefined){
+if(typeof data196.pairs !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/pairs",schemaPath:"#/allOf/42/then/properties/props/properties/pairs/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data192.setTagColor !== undefined){
-let data195 = data192.setTagColor;
-if(data195 && typeof data195 == "object" && !Array.isArray(data195)){
-for(const key43 in data195){
-let data196 = data195[key43];
-if(!((((((data196 === "green") || (data196 === "red")) || (data196 === "orange")) || (data196 === "blue")) || (data196 === "purple")) || (data196 === "grey"))){
+if(data196.setTagColor !== undefined){
+let data199 = data196.setTagColor;
+if(data199 && typeof data199 == "object" && !Array.isArray(data199)){
+for(const key43 in data199){
+let data200 = data199[key43];
+if(!((((((data200 === "green") || (data200 === "red")) || (data200 === "orange")) || (data200 === "blue")) || (data200 === "purple")) || (data200 === "grey"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/setTagColor/" + key43.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/42/then/properties/props/properties/setTagColor/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema28.allOf[42].then.properties.props.properties.setTagColor.additionalProperties.enum}});
 errors++;
 }
@@ -3397,16 +3449,16 @@ errors++;
 }
 }
 }
-var _valid42 = _errs544 === errors;
+var _valid42 = _errs552 === errors;
 valid170 = _valid42;
 }
 if(!valid170){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/42/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs557 = errors;
+const _errs565 = errors;
 let valid175 = true;
-const _errs558 = errors;
+const _errs566 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing43;
 if((data.type === undefined) && (missing43 = "type")){
@@ -3422,59 +3474,72 @@ errors++;
 }
 }
 }
-var _valid43 = _errs558 === errors;
-errors = _errs557;
+var _valid43 = _errs566 === errors;
+errors = _errs565;
 if(vErrors !== null){
-if(_errs557){
-vErrors.length = _errs557;
+if(_errs565){
+vErrors.length = _errs565;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid43){
-const _errs560 = errors;
+const _errs568 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data198 = data.props;
-if(data198 && typeof data198 == "object" && !Array.isArray(data198)){
-for(const key44 in data198){
-if(!(((key44 === "rows") || (key44 === "showCount")) || (key44 === "maxLength"))){
+let data202 = data.props;
+if(data202 && typeof data202 == "object" && !Array.isArray(data202)){
+for(const key44 in data202){
+if(!((((key44 === "rows") || (key44 === "showCount")) || (key44 === "minLength")) || (key44 === "maxLength"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/43/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key44}});
 errors++;
 }
 }
-if(data198.rows !== undefined){
-let data199 = data198.rows;
-if(!(((typeof data199 == "number") && (!(data199 % 1) && !isNaN(data199))) && (isFinite(data199)))){
+if(data202.rows !== undefined){
+let data203 = data202.rows;
+if(!(((typeof data203 == "number") && (!(data203 % 1) && !isNaN(data203))) && (isFinite(data203)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data199 == "number") && (isFinite(data199))){
-if(data199 > 50 || isNaN(data199)){
+if((typeof data203 == "number") && (isFinite(data203))){
+if(data203 > 50 || isNaN(data203)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50}});
 errors++;
 }
-if(data199 < 1 || isNaN(data199)){
+if(data203 < 1 || isNaN(data203)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/43/then/properties/props/properties/rows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data198.showCount !== undefined){
-if(typeof data198.showCount !== "boolean"){
+if(data202.showCount !== undefined){
+if(typeof data202.showCount !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/showCount",schemaPath:"#/allOf/43/then/properties/props/properties/showCount/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
-if(data198.maxLength !== undefined){
-let data201 = data198.maxLength;
-if(!(((typeof data201 == "number") && (!(data201 % 1) && !isNaN(data201))) && (isFinite(data201)))){
+if(data202.minLength !== undefined){
+let data205 = data202.minLength;
+if(!(((typeof data205 == "number") && (!(data205 % 1) && !isNaN(data205))) && (isFinite(data205)))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/43/then/properties/props/properties/minLength/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data205 == "number") && (isFinite(data205))){
+if(data205 < 1 || isNaN(data205)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/minLength",schemaPath:"#/allOf/43/then/properties/props/properties/minLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data202.maxLength !== undefined){
+let data206 = data202.maxLength;
+if(!(((typeof data206 == "number") && (!(data206 % 1) && !isNaN(data206))) && (isFinite(data206)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/43/then/properties/props/properties/maxLength/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data201 == "number") && (isFinite(data201))){
-if(data201 < 1 || isNaN(data201)){
+if((typeof data206 == "number") && (isFinite(data206))){
+if(data206 < 1 || isNaN(data206)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/maxLength",schemaPath:"#/allOf/43/then/properties/props/properties/maxLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -3487,16 +3552,16 @@ errors++;
 }
 }
 }
-var _valid43 = _errs560 === errors;
+var _valid43 = _errs568 === errors;
 valid175 = _valid43;
 }
 if(!valid175){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/43/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs571 = errors;
+const _errs581 = errors;
 let valid179 = true;
-const _errs572 = errors;
+const _errs582 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing44;
 if((data.type === undefined) && (missing44 = "type")){
@@ -3512,47 +3577,47 @@ errors++;
 }
 }
 }
-var _valid44 = _errs572 === errors;
-errors = _errs571;
+var _valid44 = _errs582 === errors;
+errors = _errs581;
 if(vErrors !== null){
-if(_errs571){
-vErrors.length = _errs571;
+if(_errs581){
+vErrors.length = _errs581;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid44){
-const _errs574 = errors;
+const _errs584 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data203 = data.props;
-if(data203 && typeof data203 == "object" && !Array.isArray(data203)){
-for(const key45 in data203){
+let data208 = data.props;
+if(data208 && typeof data208 == "object" && !Array.isArray(data208)){
+for(const key45 in data208){
 if(!((key45 === "minuteStep") || (key45 === "range"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/44/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key45}});
 errors++;
 }
 }
-if(data203.minuteStep !== undefined){
-let data204 = data203.minuteStep;
-if(!(((typeof data204 == "number") && (!(data204 % 1) && !isNaN(data204))) && (isFinite(data204)))){
+if(data208.minuteStep !== undefined){
+let data209 = data208.minuteStep;
+if(!(((typeof data209 == "number") && (!(data209 % 1) && !isNaN(data209))) && (isFinite(data209)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data204 == "number") && (isFinite(data204))){
-if(data204 > 30 || isNaN(data204)){
+if((typeof data209 == "number") && (isFinite(data209))){
+if(data209 > 30 || isNaN(data209)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30}});
 errors++;
 }
-if(data204 < 1 || isNaN(data204)){
+if(data209 < 1 || isNaN(data209)){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/minuteStep",schemaPath:"#/allOf/44/then/properties/props/properties/minuteStep/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
-if(data203.range !== undefined){
-if(typeof data203.range !== "boolean"){
+if(data208.range !== undefined){
+if(typeof data208.range !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/range",schemaPath:"#/allOf/44/then/properties/props/properties/range/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3564,16 +3629,16 @@ errors++;
 }
 }
 }
-var _valid44 = _errs574 === errors;
+var _valid44 = _errs584 === errors;
 valid179 = _valid44;
 }
 if(!valid179){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/44/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs583 = errors;
+const _errs593 = errors;
 let valid183 = true;
-const _errs584 = errors;
+const _errs594 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing45;
 if((data.type === undefined) && (missing45 = "type")){
@@ -3589,48 +3654,48 @@ errors++;
 }
 }
 }
-var _valid45 = _errs584 === errors;
-errors = _errs583;
+var _valid45 = _errs594 === errors;
+errors = _errs593;
 if(vErrors !== null){
-if(_errs583){
-vErrors.length = _errs583;
+if(_errs593){
+vErrors.length = _errs593;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid45){
-const _errs586 = errors;
+const _errs596 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props !== undefined){
-let data207 = data.props;
-if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
-for(const key46 in data207){
+let data212 = data.props;
+if(data212 && typeof data212 == "object" && !Array.isArray(data212)){
+for(const key46 in data212){
 if(!((((key46 === "tree") || (key46 === "node")) || (key46 === "with")) || (key46 === "strict"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/45/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key46}});
 errors++;
 }
 }
-if(data207.tree !== undefined){
-if(!(validate60(data207.tree, {instancePath:instancePath+"/props/tree",parentData:data207,parentDataProperty:"tree",rootData}))){
+if(data212.tree !== undefined){
+if(!(validate60(data212.tree, {instancePath:instancePath+"/props/tree",parentData:data212,parentDataProperty:"tree",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
-if(data207.node !== undefined){
-if(!(validate78(data207.node, {instancePath:instancePath+"/props/node",parentData:data207,parentDataProperty:"node",rootData}))){
+if(data212.node !== undefined){
+if(!(validate78(data212.node, {instancePath:instancePath+"/props/node",parentData:data212,parentDataProperty:"node",rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
-if(data207.with !== undefined){
-if(!(validate80(data207.with, {instancePath:instancePath+"/props/with",parentData:data207,parentDataProperty:"with",rootData}))){
+if(data212.with !== undefined){
+if(!(validate80(data212.with, {instancePath:instancePath+"/props/with",parentData:data212,parentDataProperty:"with",rootData}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
-if(data207.strict !== undefined){
-if(typeof data207.strict !== "boolean"){
+if(data212.strict !== undefined){
+if(typeof data212.strict !== "boolean"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/strict",schemaPath:"#/allOf/45/then/properties/props/properties/strict/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
@@ -3642,7 +3707,7 @@ errors++;
 }
 }
 }
-var _valid45 = _errs586 === errors;
+var _valid45 = _errs596 === errors;
 valid183 = _valid45;
 }
 if(!valid183){

@@ -21,8 +21,16 @@ export function asText(value: Value): Value {
 export function textProblem(value: Value, field: Field): string | undefined {
   if (typeof value !== 'string') return '应为文字';
   if (value.includes('\u0000')) return '不能包含空字符';
+  const { length } = [...value];
+  const least = leastLength(field);
+  if (length < least) return `最小长度${least}位字符`;
   const limit = lengthLimit(field);
-  return limit !== undefined && [...value].length > limit ? `最大长度${limit}位字符` : undefined;
+  return limit !== undefined && length > limit ? `最大长度${limit}位字符` : undefined;
+}
+
+/** How few characters a field's own setting takes; nothing at all is a matter of `required`. */
+function leastLength({ props }: Field): number {
+  return typeof props.minLength === 'number' ? props.minLength : 0;
 }
 
 /** How many characters a field takes: its own limit, else its column's; undefined where neither says. */
