@@ -1,0 +1,105 @@
+/**
+ * No fixture is idle: whichever part of one is changed, a check notices. What queries find and what is entered are
+ * compared for equality where a database and a screen are (columns.test, inputs.browser.test); to run those once more
+ * for every change would cost minutes and tell nothing else.
+ */
+import { describe, expect, it } from 'vitest';
+import type { Value } from '@/model/field-type';
+import type { Fixture } from '@/registry/fixtures';
+import { cases } from './cases';
+import { proofsOf } from './proofs';
+
+/** Types whose values no text tells apart, and why. */
+const SILENT: Readonly<Record<string, string>> = {
+  password: 'a secret is never written out, so every value has the same text',
+};
+
+const MARK = '变';
+
+/** Some other value of the same kind. */
+function other(value: Value): Value {
+  if (typeof value === 'string') return value + MARK;
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  return Array.isArray(value) ? [...value, MARK] : [value];
+}
+
+const same = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two);
+
+interface Mutation {
+  title: string;
+  fixture: Fixture;
+}
+
+/** One entry of one list changed. */
+function changed<K extends 'values' | 'reads' | 'refuses' | 'checks' | 'normalizes'>(
+  fixture: Fixture,
+  key: K,
+  index: number,
+  change: Partial<NonNullable<Fixture[K]>[number]>,
+): Mutation {
+  const list = (fixture[key] ?? []) as readonly object[];
+  return {
+    title: `${key} ${index} ${Object.keys(change).join()}`,
+    fixture: { ...fixture, [key]: list.map((entry, at) => (at === index ? { ...entry, ...change } : entry)) },
+  };
+}
+
+function mutationsOf(fixture: Fixture, silent: boolean): Mutation[] {
+  /** A value and a text that are right, other than those given. */
+  const rightValue = (not: Value) =>
+    fixture.values.map(({ value, stored = value }) => stored).find((value) => !same(value, not)) ?? other(not);
+  const rightText = fixture.values.find(({ value, stored = value, back = stored }) => same(back, stored))?.text ?? '';
+  const { column, values, reads = [], refuses = [], checks, normalizes = [] } = fixture;
+  return [
+    { title: 'column', fixture: { ...fixture, column: column.kind === 'none' ? { kind: 'json' } : { kind: 'none' } } },
+    ...values.flatMap(({ value, stored = value, text, back = stored }, index) => [
+      changed(fixture, 'values', index, { text: text + MARK }),
+      changed(fixture, 'values', index, { back: other(back) }),
+      ...(silent ? [] : [changed(fixture, 'values', index, { stored: other(stored) })]),
+    ]),
+    ...reads.flatMap(({ text, value }, index) => [
+      changed(fixture, 'reads', index, { text: text + MARK }),
+      changed(fixture, 'reads', index, { value: other(value) }),
+    ]),
+    ...refuses.flatMap(({ message }, index) => [
+      changed(fixture, 'refuses', index, { text: rightText }),
+      changed(fixture, 'refuses', index, { message: message + MARK }),
+    ]),
+    ...checks.flatMap(({ message }, index) => [
+      changed(fixture, 'checks', index, { value: rightValue(null) }),
+      changed(fixture, 'checks', index, { message: message + MARK }),
+    ]),
+    ...normalizes.flatMap(({ to }, index) => [
+      changed(fixture, 'normalizes', index, { from: rightValue(to) }),
+      changed(fixture, 'normalizes', index, { to: other(to) }),
+    ]),
+  ];
+}
+
+/** True when a check of the fixture fails. */
+function isNoticed(one: (typeof cases)[number], fixture: Fixture): boolean {
+  return proofsOf({ ...one, fixture }).some(({ run }) => {
+    try {
+      run();
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+describe.each(cases)('$name', (one) => {
+  it('is noticed when any part of it changes', () => {
+    const mutations = mutationsOf(one.fixture, one.type.name! in SILENT);
+    expect(mutations.filter(({ fixture }) => !isNoticed(one, fixture)).map(({ title }) => title)).toEqual([]);
+  });
+});
+
+it('is still there, and silent, for every exception', () => {
+  for (const name of Object.keys(SILENT)) {
+    const own = cases.filter(({ type }) => type.name === name);
+    expect(own.length, name).toBeGreaterThan(0);
+    for (const { fixture } of own) expect(new Set(fixture.values.map(({ text }) => text)), name).toEqual(new Set(['']));
+  }
+});
