@@ -18,13 +18,12 @@ export interface UploadSettings {
   editor?: boolean;
 }
 
-/** Spec 2 §3, "upload result variant". */
-export interface Uploaded {
-  name: string;
-  url: string;
-  path: string;
-  status: 'done';
-  id: string;
+interface Sending {
+  /** From 0 to 1. */
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+  /** What is saved with this file in it. */
+  holder?: object | undefined;
 }
 
 const DEFAULT_FOLDER = 'temp';
@@ -62,22 +61,25 @@ function pathIn(message: string, result: Value | null, responseName: string | un
   return textOf(object['path']) || textOf(object['url']) || message;
 }
 
-let running = 0;
-/** True while any file is on its way: what is saved now would be saved without it. */
-export const isUploading = (): boolean => running > 0;
+const running = new WeakMap<object, number>();
+const count = (holder: object | undefined, by: number) =>
+  holder && void running.set(holder, (running.get(holder) ?? 0) + by);
+
+/** True while any file of a holder is on its way: what is saved now would be saved without it. */
+export const isUploading = (holder: object): boolean => (running.get(holder) ?? 0) > 0;
 
 /**
  * Sends a file.
- * @param onProgress from 0 to 1
+ * @returns its path, or the file itself as a `data:` address where the server keeps none
  * @throws ApiError, or Error without a message when the server names no path
  */
 export async function sendFile(
   file: File,
   settings: UploadSettings,
-  { onProgress, signal }: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
-): Promise<Uploaded> {
+  { onProgress, signal, holder }: Sending = {},
+): Promise<string> {
   const { action, token = action === undefined, responseName } = settings;
-  running += 1;
+  count(holder, 1);
   try {
     const { message, result } = await upload<Value>(action ?? calls.upload, [...fieldsOf(settings), ['file', file]], {
       quiet: true,
@@ -87,9 +89,8 @@ export async function sendFile(
     });
     const path = pathIn(message, result, responseName);
     if (path === '') throw new Error('');
-    const whole = path === INLINE ? await asDataUrl(file) : path;
-    return { name: file.name, url: whole, path: whole, status: 'done', id: crypto.randomUUID() };
+    return path === INLINE ? await asDataUrl(file) : path;
   } finally {
-    running -= 1;
+    count(holder, -1);
   }
 }

@@ -1,6 +1,7 @@
 /** Files are chosen, dropped, pasted, tried again and taken away; pictures are looked at. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { RecordForm } from '@/components/form/RecordForm';
 import { fillField } from '@/model/fill/field';
 import type { Value } from '@/model/field-type';
 import type { InputProps } from '@/registry/view';
@@ -8,7 +9,7 @@ import { types } from '@/registry/values';
 import { loadView } from '@/registry/views';
 import { ApiError } from '@/runtime/api-error';
 import { notices } from '@/runtime/notice';
-import { axeFaults, mount } from '../screens/mount';
+import { axeFaults, fill, mount } from '../screens/mount';
 import { inputProps, Probe } from './probe';
 
 interface Sent {
@@ -169,8 +170,46 @@ describe('in a form', () => {
   });
 });
 
+test('a form waits for the files chosen in it, and for those of no other', async () => {
+  const { entity, form } = fill({ fields: { paper: { label: '附件', type: 'file' } } });
+  await loadView('file');
+  const saved: unknown[] = [];
+  const shared = { screen: form, entity, mode: 'add', record: {}, refs: {}, keep: null, title: '新增' } as const;
+  mount(
+    <>
+      {['甲', '乙'].map((name) => (
+        <section key={name} aria-label={name}>
+          <RecordForm
+            {...shared}
+            draftKey={name}
+            holder={name}
+            writable={new Set()}
+            locked={false}
+            onSave={async (values) => void saved.push([name, values['paper']])}
+            onCancel={null}
+            onReload={() => undefined}
+            okText="确定"
+          />
+        </section>
+      ))}
+    </>,
+  );
+  const save = (name: string) => page.getByRole('region', { name }).getByRole('button', { name: '确定' }).click();
+  await vi.waitFor(() => expect(document.querySelectorAll('input[type=file]').length).toBe(2));
+  await userEvent.upload(document.querySelector('input[type=file]')!, [file('c.txt')]);
+  await vi.waitFor(() => expect(sent.length).toBe(1));
+  await save('甲');
+  expect(notices.list.map(({ text }) => text)).toEqual(['文件正在上传，请稍候再保存']);
+  await save('乙');
+  await vi.waitFor(() => expect(saved).toEqual([['乙', null]]));
+  sent[0]!.answer('temp/c.txt');
+  await expect.element(page.getByRole('button', { name: '下载 c.txt' })).toBeInTheDocument();
+  await save('甲');
+  await vi.waitFor(() => expect(saved.at(-1)).toEqual(['甲', 'temp/c.txt']));
+});
+
 describe('pictures', () => {
-  test('[2§5.80, 2§8.12, 2§9.33] only pictures are taken; a failed one says why in a dialog', async () => {
+  test('[2§5.80, 2§8.11, 2§8.12, 2§9.33] only pictures are taken; a failed one says why in a dialog', async () => {
     const { choose, texts } = await draw('image');
     await expect.element(page.getByText('上传', { exact: true })).toBeInTheDocument();
     document.querySelector('input[type=file]')!.removeAttribute('accept');
@@ -193,7 +232,7 @@ describe('pictures', () => {
     await expect.element(page.getByText('未知错误')).toBeVisible();
   });
 
-  test('[2§8.38] one is shown large, the next by a key, and the last one says so', async () => {
+  test('[2§8.37, 2§8.38] one is shown large, the next by a key, and the last one says so', async () => {
     const { texts } = await draw('image', {}, { value: 'temp/a.png,temp/b.png' });
     await page.getByRole('button', { name: '查看 a.png' }).click();
     await expect.element(page.getByText('1 / 2')).toBeInTheDocument();
@@ -203,11 +242,19 @@ describe('pictures', () => {
     expect(texts()).toEqual(['已到最后~']);
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(page.getByText('1 / 2')).toBeInTheDocument();
+    // Back at the first one by its button, which keeps the focus and so the keys.
+    await page.getByRole('button', { name: '下一张' }).click();
+    await page.getByRole('button', { name: '上一张' }).click();
+    await expect.element(page.getByText('1 / 2')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('1 / 2')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByText('2 / 2')).toBeInTheDocument();
   });
 });
 
 describe('in a cell', () => {
-  test('[2§4.3, 2§4.4, 2§4.5] a button without a file; with one its name, cut at 5, its state and a menu', async () => {
+  test('[2§4.3, 2§4.4, 2§4.5, 2§4.7] a button without a file; with one its name, cut at 5, its state and a menu', async () => {
     const { seen, choose } = await draw('file', {}, { place: 'cell' });
     await expect.element(page.getByRole('button', { name: '附件 点击上传' })).toBeInTheDocument();
     await choose(file('采购合同附件.txt'));

@@ -45,6 +45,13 @@ export default [
     normalizes: [
       { from: '', to: null },
       { from: [{ name: 'x', url: '', path: 'a/b.png', status: 'done', id: '1' }, 'a/c.png'], to: 'a/b.png,a/c.png' },
+      {
+        from: [
+          { name: 'a.png', url: 'a/a.png', path: 'a/a.png', status: 'removed' },
+          { name: 'b.png', url: 'a/b.png', path: 'a/b.png', status: 'done' },
+        ],
+        to: 'a/b.png',
+      },
       { from: [{ name: 'x', url: 'http://h/a.png' }, null, {}], to: 'http://h/a.png' },
     ],
     queries: [],

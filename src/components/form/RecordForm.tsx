@@ -7,6 +7,7 @@ import { ApiError } from '@/runtime/api-error';
 import { notify } from '@/runtime/notice';
 import { isUploading } from '@/runtime/uploads';
 import { texts } from '../texts';
+import { UploadHolder } from '../upload/holder';
 import { ChildTables } from './ChildTables';
 import { FormContext } from './context';
 import { FormGroups } from './FormGroups';
@@ -65,7 +66,7 @@ export function RecordForm(props: Props) {
 
   const submit = async () => {
     if (running.current || locked) return;
-    if (isUploading()) {
+    if (isUploading(form)) {
       notify.warning(texts.uploading);
       return;
     }
@@ -171,8 +172,10 @@ export function RecordForm(props: Props) {
               />
             )}
           </div>
-          <FormGroups groups={screen.groups} fields={entity.fields} columns={screen.columns} autoFocus={autoFocus} />
-          {screen.children.length > 0 && <ChildTables screen={screen} entity={entity} record={form.record.values} />}
+          <UploadHolder.Provider value={form}>
+            <FormGroups groups={screen.groups} fields={entity.fields} columns={screen.columns} autoFocus={autoFocus} />
+            {screen.children.length > 0 && <ChildTables screen={screen} entity={entity} record={form.record.values} />}
+          </UploadHolder.Provider>
           <div className={styles.space} />
           <div className={styles.footer}>
             {onCancel && <Button onClick={onCancel}>{texts.cancel}</Button>}

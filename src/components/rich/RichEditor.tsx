@@ -1,11 +1,12 @@
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useReducer, useRef, useState } from 'react';
 import type { InputProps } from '@/registry/view';
 import { fileUrl } from '@/runtime/files';
 import { report } from '@/runtime/notice';
 import { sendFile } from '@/runtime/uploads';
 import prose from '../safe-html/safe-html.module.css';
 import { toLooks } from '../safe-html/clean';
+import { UploadHolder } from '../upload/holder';
 import { openRich } from './rich-editor';
 import { RichTools } from './RichTools';
 import styles from './rich.module.css';
@@ -32,9 +33,9 @@ const attributesOf = ({ disabled, id, label, describedBy, invalid }: Said): Reco
   ...(disabled ? { 'aria-disabled': 'true', tabindex: '0' } : {}),
 });
 
-async function sendPictures(editor: Editor, files: readonly File[]): Promise<void> {
+async function sendPictures(editor: Editor, files: readonly File[], holder: object | undefined): Promise<void> {
   for (const file of files) {
-    const { path } = await sendFile(file, { editor: true });
+    const path = await sendFile(file, { editor: true }, { holder });
     editor.commands.setImage({ src: path.startsWith('data:') ? path : fileUrl(path) });
   }
 }
@@ -43,13 +44,14 @@ async function sendPictures(editor: Editor, files: readonly File[]): Promise<voi
 export default function RichEditor(props: Props) {
   const { value, height, disabled, id, label, describedBy, invalid } = props;
   const host = useRef<HTMLDivElement>(null);
-  const latest = useRef(props);
+  const holder = useContext(UploadHolder);
+  const latest = useRef({ ...props, holder });
   const known = useRef(value);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [asking, setAsking] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    latest.current = props;
+    latest.current = { ...props, holder };
   });
   useEffect(() => {
     const opened: Editor = openRich({
@@ -61,7 +63,7 @@ export default function RichEditor(props: Props) {
         known.current = html ?? '';
         latest.current.onChange(html);
       },
-      onPictures: (files) => void sendPictures(opened, files).catch(report),
+      onPictures: (files) => void sendPictures(opened, files, latest.current.holder).catch(report),
     });
     opened.on('transaction', redraw);
     if (latest.current.autoFocus) opened.commands.focus();

@@ -41,7 +41,13 @@ export default function Preview({
           <Picture key={file.path} path={file.path} name={file.name} />
         </div>
         <div className={styles.turns}>
-          <Button icon={<LeftOutlined />} aria-label={texts.previous} disabled={at === 0} onClick={() => turn(-1)} />
+          {/* Not `disabled`: it would lose the focus, and the keys with it. */}
+          <Button
+            icon={<LeftOutlined />}
+            aria-label={texts.previous}
+            aria-disabled={at === 0}
+            onClick={() => turn(-1)}
+          />
           <span aria-live="polite">{texts.place(at + 1, files.length)}</span>
           <Button icon={<RightOutlined />} aria-label={texts.next} autoFocus onClick={() => turn(1)} />
         </div>

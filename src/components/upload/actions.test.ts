@@ -9,7 +9,7 @@ beforeEach(() => {
   notices.list = [];
 });
 
-test('[2§8.36] what is no action, or of no file, says so', () => {
+test('[2§8.35, 2§8.36] what is no action, or of no file, says so', () => {
   act('open', list.items()[0], list);
   act('download', undefined, list);
   expect(notices.list.map(({ text }) => text)).toEqual(['未知的操作', '未知的文件']);

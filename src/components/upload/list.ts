@@ -6,11 +6,11 @@ import { notify } from '@/runtime/notice';
 import { sendFile, type UploadSettings } from '@/runtime/uploads';
 import { texts } from './texts';
 
-/** Spec 2 §3, "uploaded file value". */
+/** Spec 2 §3, "uploaded file value"; one that is removed is in no list. */
 export interface FileItem extends FileRef {
   uid: string;
   type: string;
-  status: 'uploading' | 'done' | 'error' | 'removed';
+  status: 'uploading' | 'done' | 'error';
   /** From 0 to 100. */
   percent: number;
   /** Why it failed. */
@@ -58,6 +58,8 @@ const storedItem = (file: FileRef): FileItem => ({
 interface Options {
   settings: ListSettings;
   onChange: (value: Value) => void;
+  /** What waits for these files before it is saved. */
+  holder?: object | undefined;
 }
 
 export class UploadList {
@@ -141,8 +143,9 @@ export class UploadList {
     try {
       const { maxSize } = settings;
       if (maxSize && file.size > maxSize * MEGABYTE) throw new Error(texts.tooLarge(maxSize));
-      const { path } = await sendFile(file, settings, {
+      const path = await sendFile(file, settings, {
         signal: abort.signal,
+        holder: this.#options.holder,
         onProgress: (done) => this.#change(uid, { percent: Math.floor(done * 100) }),
       });
       this.#sources.delete(uid);

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Value } from '@/model/field-type';
+import { UploadHolder } from './holder';
 import { UploadList, type FileItem, type ListSettings } from './list';
 
 /** The files of an input, kept while it is on screen; what it is told meanwhile counts at once. */
@@ -8,8 +9,9 @@ export function useUploads(
   onChange: (value: Value) => void,
   settings: ListSettings,
 ): { items: readonly FileItem[]; list: UploadList } {
-  const [list] = useState(() => new UploadList(value, { settings, onChange }));
-  useEffect(() => list.follow({ settings, onChange }));
+  const holder = useContext(UploadHolder);
+  const [list] = useState(() => new UploadList(value, { settings, onChange, holder }));
+  useEffect(() => list.follow({ settings, onChange, holder }));
   useEffect(() => list.reset(value), [list, value]);
   return { items: useSyncExternalStore(list.subscribe, list.items), list };
 }

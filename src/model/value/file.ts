@@ -49,6 +49,7 @@ const text = (value: Value | undefined): string => (typeof value === 'string' ? 
 function refOf(one: Value): FileRef | null {
   if (typeof one === 'string') return one.trim() === '' ? null : { name: nameOf(one), path: one.trim(), size: null };
   if (typeof one !== 'object' || one === null || Array.isArray(one)) return null;
+  if (one.status === 'removed') return null;
   const path = [one.filePath, one.path, one.url].map(text).find((part) => part !== '');
   if (path === undefined) return null;
   const name = text(one.fileName) || text(one.name) || nameOf(path);

@@ -1,4 +1,5 @@
 /** A real S3 server in this process. */
+import { createServer } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +55,22 @@ test('a wrong key is refused, and no key stands in the message', async () => {
     );
   expect(error.message).toMatch(/^the file store refused to keep a file: 403/);
   expect(error.message).not.toContain('wrong/key');
+});
+
+test.each([
+  ['a small', 10],
+  ['a large', 20_000_000],
+])('a store that never answers holds up no one, with %s file', async (_, size) => {
+  const silent = createServer((socket) => socket.pause()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const { port } = silent.address() as { port: number };
+  const store = openS3(readS3Place(`http://id:secret@127.0.0.1:${port}/files`)!, 200);
+  const file = local(Buffer.alloc(size));
+  await expect(store.put('temp/a.bin', file)).rejects.toThrow('the file store does not answer');
+  await expect(store.get('temp/a.bin')).rejects.toThrow('the file store does not answer');
+  // It is the caller's again.
+  expect(existsSync(file)).toBe(true);
+  silent.close();
 });
 
 test.each([

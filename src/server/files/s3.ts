@@ -15,7 +15,7 @@ export interface S3Place {
 }
 
 const DEFAULT_REGION = 'us-east-1';
-/** Milliseconds for a store to begin its answer. */
+/** Milliseconds that a store may stand still: taking nothing of a file, or not answering. */
 const PATIENCE = 30_000;
 
 /** `https://key:secret@host/bucket?region=…`; null for anything else. */
@@ -32,23 +32,47 @@ export function readS3Place(text: string): S3Place | null {
   };
 }
 
-export function openS3({ url, ...identity }: S3Place): FileStore {
-  async function send(method: 'GET' | 'PUT', path: string, body?: { stream: Readable; size: number }) {
+/** The chunks of a stream; `onChunk` hears of each. */
+async function* watched(stream: Readable, onChunk: () => void) {
+  for await (const chunk of stream) {
+    onChunk();
+    yield chunk as Buffer;
+  }
+}
+
+export function openS3({ url, ...identity }: S3Place, patience: number = PATIENCE): FileStore {
+  /** @param take reads of the answer what has to come in time */
+  async function send<T>(
+    method: 'GET' | 'PUT',
+    path: string,
+    take: (answer: Response) => Promise<T>,
+    body?: { stream: Readable; size: number },
+  ): Promise<T> {
     const address = `${url}/${path.split('/').map(encodeURIComponent).join('/')}`;
     const signed = await new AwsV4Signer({ ...identity, service: 's3', method, url: address }).sign();
     if (body) signed.headers.set('content-length', String(body.size));
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), PATIENCE);
+    const timer = setTimeout(() => late.abort(), patience);
+    const content =
+      body &&
+      Readable.from(
+        watched(body.stream, () => timer.refresh()),
+        { objectMode: false },
+      );
     try {
-      return await fetch(signed.url, {
+      const answer = await fetch(signed.url, {
         method,
         headers: signed.headers,
-        ...(body
-          ? { body: Readable.toWeb(body.stream) as unknown as BodyInit, duplex: 'half' }
-          : { signal: late.signal }),
+        signal: late.signal,
+        ...(content && { body: Readable.toWeb(content) as unknown as BodyInit, duplex: 'half' }),
       } as RequestInit);
+      return await take(answer);
+    } catch (error) {
+      if (late.signal.aborted) throw new Error('the file store does not answer', { cause: error });
+      throw error;
     } finally {
       clearTimeout(timer);
+      body?.stream.destroy();
     }
   }
 
@@ -59,20 +83,22 @@ export function openS3({ url, ...identity }: S3Place): FileStore {
   return {
     async put(path, local) {
       const { size } = await stat(local);
-      const answer = await send('PUT', path, { stream: createReadStream(local), size });
-      if (!answer.ok) throw await refused(answer, 'keep a file');
-      await answer.arrayBuffer();
+      const keep = async (answer: Response) => {
+        if (!answer.ok) throw await refused(answer, 'keep a file');
+        await answer.arrayBuffer();
+      };
+      await send('PUT', path, keep, { stream: createReadStream(local), size });
       await rm(local, { force: true });
     },
-    async get(path) {
-      const answer = await send('GET', path);
-      if (answer.status === 404) {
-        await answer.body?.cancel();
-        return null;
-      }
-      if (!answer.ok || !answer.body) throw await refused(answer, 'give a file');
-      const stream = Readable.fromWeb(answer.body as ReadableStream);
-      return { stream, size: Number(answer.headers.get('content-length')) };
-    },
+    get: (path) =>
+      send('GET', path, async (answer) => {
+        if (answer.status === 404) {
+          await answer.body?.cancel();
+          return null;
+        }
+        if (!answer.ok || !answer.body) throw await refused(answer, 'give a file');
+        const stream = Readable.fromWeb(answer.body as ReadableStream);
+        return { stream, size: Number(answer.headers.get('content-length')) };
+      }),
   };
 }
