@@ -71,11 +71,23 @@ export default [
     },
   },
   {
-    title: 'two or three of four',
-    field: { dict: 'goods_tag', props: { minItems: 2, maxItems: 3 } },
-    options: items(['a', '甲'], ['b', '乙'], ['c', '丙'], ['d', '丁']),
+    title: 'two or three of four, and one that is retired',
+    field: {
+      props: { minItems: 2, maxItems: 3 },
+      options: [
+        { value: 'x', text: '旧值', disabled: true },
+        { value: 'a', text: '甲' },
+        { value: 'b', text: '乙' },
+        { value: 'c', text: '丙' },
+        { value: 'd', text: '丁' },
+      ],
+    },
     column: { kind: 'text', length: 255 },
-    values: [{ value: 'a,b', text: '甲,乙' }],
+    values: [
+      { value: 'a,b', text: '甲,乙' },
+      { value: 'x,a', text: '旧值,甲', back: { error: '选项“旧值”已停用' } },
+    ],
+    refuses: [{ text: '甲,旧值', message: '选项“旧值”已停用' }],
     checks: [
       { value: 'a', message: '最少选择2项' },
       { value: 'a,b,c,d', message: '最多选择3项' },

@@ -8,8 +8,12 @@ export default [
     values: [
       { value: 'setting', text: 'setting' },
       { value: 'home', text: 'home' },
+      { value: '=cmd()|"a\'b"\n<b>😀</b>', text: '=cmd()|"a\'b"\n<b>😀</b>' },
     ],
-    checks: [{ value: 5, message: '应为文字' }],
+    checks: [
+      { value: 5, message: '应为文字' },
+      { value: '长'.repeat(10_000), message: '最大长度100位字符' },
+    ],
     normalizes: [{ from: 12, to: '12' }],
     queries: [
       { rule: 'eq', val: 'home', finds: [1] },

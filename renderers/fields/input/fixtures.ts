@@ -1,5 +1,7 @@
 import type { Fixture } from '@/registry/fixtures';
 
+const HOSTILE = `=cmd()|"a'b"\n</p><script>alert(1)</script> 😀 ${'龙'.repeat(10_000)}`;
+
 export default [
   {
     title: 'a name of 20 characters',
@@ -48,9 +50,12 @@ export default [
   },
   {
     title: 'no fewer than three characters',
-    field: { size: 20, props: { minLength: 3 } },
-    column: { kind: 'text', length: 20 },
-    values: [{ value: '一二三', text: '一二三' }],
+    field: { size: 20_000, props: { minLength: 3 } },
+    column: { kind: 'text', length: 20_000 },
+    values: [
+      { value: '一二三', text: '一二三' },
+      { value: HOSTILE, text: HOSTILE },
+    ],
     checks: [
       { value: '一二', message: '最小长度3位字符' },
       { value: '😀😀', message: '最小长度3位字符' },

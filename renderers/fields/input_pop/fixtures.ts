@@ -12,6 +12,7 @@ export default [
     ],
     checks: [
       { value: 'x'.repeat(256), message: '最大长度255位字符' },
+      { value: '长'.repeat(10_000), message: '最大长度255位字符' },
       { value: 'a\u0000b', message: '不能包含空字符' },
     ],
     normalizes: [{ from: 5, to: '5' }],

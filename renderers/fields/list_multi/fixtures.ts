@@ -42,4 +42,23 @@ export default [
     queries: [],
     enter: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}', value: 'r3' },
   },
+  {
+    title: 'options of its own, one of them retired',
+    field: {
+      options: [
+        { value: 'x', text: '旧值', disabled: true },
+        { value: 'a', text: '甲' },
+        { value: 'b', text: '乙' },
+      ],
+    },
+    column: { kind: 'text', length: 500 },
+    values: [
+      { value: 'a,b', text: '甲,乙' },
+      { value: 'x', text: '旧值', back: { error: '选项“旧值”已停用' } },
+    ],
+    refuses: [{ text: '甲,旧值', message: '选项“旧值”已停用' }],
+    checks: [{ value: 'a,c', message: '“c”不是可选的值' }],
+    queries: [],
+    enter: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'a,b' },
+  },
 ] satisfies Fixture[];

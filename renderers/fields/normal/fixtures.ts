@@ -10,8 +10,12 @@ export default [
     values: [
       { value: 'AB-001', text: 'AB-001' },
       { value: 'AC-002', text: 'AC-002' },
+      { value: '=cmd()|"a\'b"\n<b>😀</b>', text: '=cmd()|"a\'b"\n<b>😀</b>' },
     ],
-    checks: [{ value: 'x'.repeat(51), message: '最大长度50位字符' }],
+    checks: [
+      { value: 'x'.repeat(51), message: '最大长度50位字符' },
+      { value: '长'.repeat(10_000), message: '最大长度50位字符' },
+    ],
     normalizes: [{ from: 1, to: '1' }],
     queries: [
       { rule: 'like', val: 'B', finds: [0] },
@@ -19,7 +23,7 @@ export default [
       { rule: 'right_like', val: 'A', finds: [0, 1] },
       { rule: 'left_like', val: '2', finds: [1] },
       { rule: 'in', val: 'AB-001,x', finds: [0] },
-      { rule: 'ne', val: 'AB-001', finds: [1] },
+      { rule: 'ne', val: 'AB-001', finds: [1, 2] },
     ],
     enter: {
       form: { role: 'status', keys: null, value: 'AB-001' },

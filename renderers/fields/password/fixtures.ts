@@ -5,8 +5,15 @@ export default [
     title: 'a secret, blanks and all',
     field: {},
     column: { kind: 'text', length: 100 },
-    values: [{ value: ' Jing2wei ', text: '', back: '' }],
-    checks: [{ value: 'x'.repeat(101), message: '最大长度100位字符' }],
+    values: [
+      { value: ' Jing2wei ', text: '', back: '' },
+      { value: '=cmd()"a\'b"\n😀', text: '', back: '' },
+    ],
+    checks: [
+      { value: 'x'.repeat(101), message: '最大长度100位字符' },
+      { value: '密'.repeat(10_000), message: '最大长度100位字符' },
+      { value: 'a\u0000b', message: '不能包含空字符' },
+    ],
     normalizes: [{ from: 123456, to: '123456' }],
     queries: [],
     enter: { role: 'secret', keys: ' a1 ', value: ' a1 ' },

@@ -29,22 +29,27 @@ export default [
     many: { role: 'combobox', keys: '{ArrowDown}{Enter}{ArrowDown}{Enter}', value: 'person,company' },
   },
   {
-    title: 'buttons of options of its own',
+    title: 'buttons of options of its own, one of them retired',
     field: {
       props: { button: true },
       options: [
         { value: '0', text: '文本' },
+        { value: '2', text: '旧值', disabled: true },
         { value: '1', text: '数字' },
       ],
     },
     column: { kind: 'text', length: 32 },
-    values: [{ value: '0', text: '文本' }],
-    checks: [{ value: '2', message: '“2”不是可选的值' }],
+    values: [
+      { value: '0', text: '文本' },
+      { value: '2', text: '旧值', back: { error: '选项“旧值”已停用' } },
+    ],
+    refuses: [{ text: '旧值', message: '选项“旧值”已停用' }],
+    checks: [{ value: '9', message: '“9”不是可选的值' }],
     queries: [],
     enter: {
-      form: { role: 'radiogroup', keys: '{Tab} ', value: '0' },
-      cell: { role: 'combobox', keys: '{ArrowDown}{Enter}', value: '0' },
-      query: { role: 'combobox', keys: '{ArrowDown}{Enter}', value: '0' },
+      form: { role: 'radiogroup', keys: '{Tab} {ArrowDown}', value: '1' },
+      cell: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{Enter}', value: '1' },
+      query: { role: 'combobox', keys: '{ArrowDown}{ArrowDown}{Enter}', value: '1' },
     },
   },
   {

@@ -67,7 +67,10 @@ export default [
       { value: '"丙" 😀', text: '"丙" 😀' },
     ],
     reads: [{ text: ' 丁 ', value: '丁' }],
-    checks: [{ value: 'x'.repeat(21), message: '最大长度20位字符' }],
+    checks: [
+      { value: 'x'.repeat(21), message: '最大长度20位字符' },
+      { value: '长'.repeat(10_000), message: '最大长度20位字符' },
+    ],
     queries: [{ rule: 'eq', val: '=cmd()', finds: [1] }],
     enter: { role: 'combobox', keys: '丙{Enter}', value: '丙' },
   },

@@ -1,5 +1,7 @@
 import { items, type Fixture } from '@/registry/fixtures';
 
+const HOSTILE = [`a'b "c"`, '=cmd()', '两\n行', '<b>😀</b>', '长'.repeat(10_000)];
+
 const word = { role: 'textbox', keys: '甲', value: '甲' } as const;
 
 export default [
@@ -15,6 +17,7 @@ export default [
     reads: [{ text: ' 甲，乙;甲；丙 ', value: '甲,乙,丙' }],
     checks: [
       { value: 'x'.repeat(201), message: '最大长度200位字符' },
+      { value: '长'.repeat(10_000), message: '最大长度200位字符' },
       { value: 5, message: '应为文字' },
     ],
     normalizes: [
@@ -58,6 +61,7 @@ export default [
     values: [
       { value: ['急', '缓'], text: '急,缓' },
       { value: ['缓'], text: '缓' },
+      { value: HOSTILE, text: HOSTILE.join(',') },
     ],
     reads: [{ text: '急，缓', value: ['急', '缓'] }],
     checks: [
