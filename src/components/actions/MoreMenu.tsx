@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
-import styles from './actions.module.css';
+import styles from '../anchor.module.css';
 
 /** What the button of a menu needs; `children` of `MoreMenu` draws it. */
 export interface MenuButton {
@@ -24,7 +24,7 @@ export function MoreMenu({ menu, children }: Props) {
   const [opened, setOpened] = useState<{ open: boolean; byKey: boolean } | null>(null);
   const open = opened?.open ?? false;
   return (
-    <span className={styles.more}>
+    <span className={styles.holder}>
       {children({
         ref: button,
         'aria-haspopup': 'menu',

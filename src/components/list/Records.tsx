@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Entity } from '@/model/entity';
@@ -12,6 +12,7 @@ import { ActionButtons } from '../actions/ActionButtons';
 import { Outcomes } from '../actions/Outcomes';
 import { useActions, type Actions } from '../actions/use-actions';
 import { isDrawn } from '../field/drawn';
+import { Hint } from '../Hint';
 import { useMeasure } from '../measure';
 import { useNarrow } from '../narrow';
 import { QueryBar } from '../query/QueryBar';
@@ -139,14 +140,14 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
   }
 
   const reload = (
-    <Tooltip title={texts.reload}>
+    <Hint text={texts.reload}>
       <Button
         type="text"
         icon={<ReloadOutlined spin={data.loading} />}
         aria-label={texts.reload}
         onClick={() => void state.load()}
       />
-    </Tooltip>
+    </Hint>
   );
   const selection =
     list.bulk.length > 0 || list.toolbar.some(({ action }) => action?.builtIn === false)

@@ -1,7 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { QueryItem } from '@/model/screen';
+import { Hint } from '../Hint';
 import { useMeasure, widthOf } from '../measure';
 import { texts } from '../texts';
 import { isBlank } from './query-params';
@@ -81,11 +82,11 @@ export const QueryBar = memo(function QueryBar({
       >
         <QueryFields id={id} items={shown} entity={entity} schema={schema} values={entered} onChange={setEntered} />
         <div className={styles.buttons}>
-          <Tooltip title={texts.searchHint} mouseEnterDelay={0.6}>
+          <Hint text={texts.searchHint}>
             <Button type="primary" htmlType="submit">
               {texts.search}
             </Button>
-          </Tooltip>
+          </Hint>
           <Button
             onClick={() => {
               setEntered({});
