@@ -35,6 +35,12 @@ async function buildWeb(outDir: string): Promise<void> {
             groups: [
               // What the sign-in page needs, and nothing else.
               { name: 'start', tags: ['$initial'], priority: 2 },
+              // What belongs together travels together, and nothing else with it.
+              {
+                name: (id) => /\/src\/components\/([a-z-]+)\//.exec(id)?.[1] ?? null,
+                minShareCount: 2,
+                priority: 1.5,
+              },
               {
                 name: 'shared',
                 minShareCount: 2,
