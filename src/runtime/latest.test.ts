@@ -40,7 +40,7 @@ describe('latest', () => {
     expect(await Promise.all([first, second])).toEqual(['cancelled', 'new']);
   });
 
-  test('[1§7.49, 2§7.47] a search waits 800 ms for the next key in forms, 300 ms in cells', async () => {
+  test('[1§7.49, 2§7.47, 2§9.22] a search waits 800 ms for the next key in forms, 300 ms in cells', async () => {
     for (const [place, wait] of [
       ['form', 800],
       ['cell', 300],

@@ -52,6 +52,16 @@ test('[2§2.20] it is 608 wide, reads what is there, and writes what is chosen',
   expect(seen).toEqual(['0 0/20 0-23 LW * ? *']);
 });
 
+test('[2§5.68] numbers are whole: a decimal that is typed becomes one', async () => {
+  await open('0 0/5 * * * ?');
+  await tab('分').click();
+  const every = dialog().getByRole('spinbutton', { name: '从 … 分开始，每隔 … 分钟 间隔' });
+  await userEvent.fill(every, '20.6');
+  await userEvent.tab();
+  await expect.element(every).toHaveValue('21');
+  await expect.element(text()).toHaveValue('0 0/21 * * * ? *');
+});
+
 test('[2§4.40, 2§4.41] a typed text moves the choices, and its fault names its field and keeps the dialog', async () => {
   const seen = await open(null);
   await expect.element(text()).toHaveValue('* * * * * ? *');

@@ -7,6 +7,7 @@ import { nextRuns } from '@/model/cron/runs';
 import { changeWords, DEFAULT_WORDS, formOf, isDayOff, readWords, writeWords } from '@/model/cron/words';
 
 const YEAR = 2026;
+const ONCE = { after: '2026-06-30 12:00:00', zone: 'Asia/Shanghai', count: 1 } as const;
 const modes = (key: CronKey, form: DayForm = 'split') => cronModes(key, form, YEAR);
 const names = (key: CronKey, form?: DayForm) => modes(key, form).map(({ name }) => name);
 const named = (key: CronKey, name: CronMode['name'], form?: DayForm) =>
@@ -29,7 +30,7 @@ it.each(['second', 'minute', 'hour', 'month', 'year'] as const)(
   },
 );
 
-it('[2§4.35] the day in one tab: modes 1 to 11', () => {
+it('[2§4.35] the day in one tab: modes 1 to 11; every N weeks is 2/2, which Quartz counts within one week', () => {
   const eleven = modes('day', 'joint');
   const texts = [
     [1, chosen(eleven[0]!)],
@@ -58,6 +59,13 @@ it('[2§4.35] the day in one tab: modes 1 to 11', () => {
     [11, '* * * ? * 6#3 *'],
   ]);
   expect(names('week', 'joint')).toEqual([]);
+  // From Monday (2) every second day of the week: Monday, Wednesday, Friday, and the same again a week later.
+  expect(nextRuns('0 0 0 ? * 2/2 *', { ...ONCE, count: 4 })).toEqual([
+    '2026-07-01 00:00:00',
+    '2026-07-03 00:00:00',
+    '2026-07-06 00:00:00',
+    '2026-07-08 00:00:00',
+  ]);
 });
 
 it('[2§4.36] the day in a tab of its own: not set, every day, range, loop, working day, last day, specify up to 31', () => {
@@ -68,18 +76,26 @@ it('[2§4.36] the day in a tab of its own: not set, every day, range, loop, work
 it('[2§4.37] week and month: not set, range, loop, specify; a month that is not set is every one, Quartz knows no other', () => {
   expect(names('week')).toEqual(['none', 'range', 'step', 'list']);
   expect(names('month')).toEqual(['every', 'step', 'list', 'range']);
-  expect(nextRuns('0 0 0 1 ? ?', { after: '2026-06-30 12:00:00', zone: 'Asia/Shanghai', count: 1 })).toMatchObject({
-    field: 'month',
-  });
+  expect(nextRuns('0 0 0 1 ? ?', ONCE)).toMatchObject({ field: 'month' });
 });
 
-it.each(['hour', 'minute', 'year'] as const)('[2§4.43] %s writes *, a-b, a/n or a list', (key) => {
-  const words = ['every', 'range', 'step', 'list'].map((name) => {
-    const mode = named(key, name as CronMode['name']);
-    return mode.write(name === 'list' ? [2, 5, 8] : [2, 5])[key];
-  });
-  expect(words).toEqual(['*', '2-5', '2/5', '2,5,8']);
-});
+it.each([
+  ['hour', '0 0 ? * * ?'],
+  ['minute', '0 ? 0 * * ?'],
+  ['year', '0 0 0 * * ? ?'],
+] as const)(
+  '[2§4.38, 2§4.43] %s writes *, a-b, a/n or a list; not set is *, for Quartz refuses ? there',
+  (key, unset) => {
+    const words = ['every', 'range', 'step', 'list'].map((name) => {
+      const mode = named(key, name as CronMode['name']);
+      return mode.write(name === 'list' ? [2, 5, 8] : [2, 5])[key];
+    });
+    expect(words).toEqual(['*', '2-5', '2/5', '2,5,8']);
+    expect(names(key)).not.toContain('none');
+    expect(DEFAULT_WORDS[key]).toBe('*');
+    expect(nextRuns(unset, ONCE)).toMatchObject({ field: key });
+  },
+);
 
 describe('[2§4.39] week and day are either-or', () => {
   const week = named('week', 'range').write([1, 5]);
@@ -169,11 +185,9 @@ describe('bounds', () => {
       [0, 59],
       [0, 59],
     ]);
-    expect(nextRuns('0 0/60 * * * ?', { after: '2026-06-30 12:00:00', zone: 'Asia/Shanghai', count: 1 })).toMatchObject(
-      {
-        field: 'minute',
-      },
-    );
+    expect(nextRuns('0 0/60 * * * ?', ONCE)).toMatchObject({
+      field: 'minute',
+    });
   });
   it('[2§5.59] hours 0 to 23', () => {
     expect(bounds(named('hour', 'range'))).toEqual([
@@ -230,10 +244,7 @@ it('whatever is chosen by its first numbers, Quartz takes', () => {
     for (const key of ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const) {
       for (const mode of cronModes(key, form, YEAR)) {
         const text = chosen(mode, ...mode.slots.map(({ first }) => first));
-        expect([text, nextRuns(text, { after: '2026-06-30 12:00:00', zone: 'Asia/Shanghai', count: 1 })]).toEqual([
-          text,
-          [expect.any(String)],
-        ]);
+        expect([text, nextRuns(text, ONCE)]).toEqual([text, [expect.any(String)]]);
       }
     }
   }

@@ -36,7 +36,7 @@ async function draw(value: string | null = null) {
   return { entered: () => String(entered()), box };
 }
 
-test('[2§2.27, 2§9.28] is 300 high', async () => {
+test('[2§9.28] is 300 high', async () => {
   const { box } = await draw();
   const { parentElement } = box.element();
   expect(parentElement!.style.height).toBe('300px');
