@@ -133,7 +133,7 @@ describe.each(databaseKinds)('check rules on %s', (kind) => {
     expect((await check('a123')).success).toBe(true);
   });
 
-  test('[1§5.53] the answer to ruleCode and value says which part failed and why', async () => {
+  test('[1§5.53, 2§5.91] the answer to ruleCode and value says which part failed and why', async () => {
     expect(await check('a123')).toMatchObject({ success: true, code: 0, result: null });
     expect(await check('1')).toMatchObject({
       success: false,
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('check rules on %s', (kind) => {
     expect(await check('a1', '')).toMatchObject({ success: false, message: '该编码不存在' });
   });
 
-  test('[1§5.54] the value comes URL-encoded within its parameter', async () => {
+  test('[1§5.54, 2§5.92] the value comes URL-encoded within its parameter', async () => {
     await server.call('POST', '/sys/checkRule/add', {
       body: body({ ruleCode: 'chinese', ruleJson: JSON.stringify([{ ...WHOLE, pattern: '^[中文 %]+$' }]) }),
     });

@@ -324,7 +324,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
       expect(await titles({ converIsLeafVal: '0' })).toEqual(['华东', '华北+']);
     });
 
-    test('its condition is JSON over columns', async () => {
+    test('[1§5.56, 2§5.79] its condition is JSON over columns', async () => {
       expect(await titles({ condition: '{"name":"华北"}' })).toEqual(['华北']);
       expect(await titles({ condition: '{"name":["华北","华东"],"has_child":"1"}' })).toEqual(['华东+']);
       for (const condition of ['name=1', '[]', '"x"', '{"name":{"ne":"x"}}', '{"name":"{me.id}"}']) {

@@ -1,8 +1,10 @@
 import { Cascader } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { antdInput, hint } from '@/components/input/attributes';
+import { withFailure } from '@/components/input/ListFailure';
 import { listOf } from '@/components/input/popup-list';
 import { texts } from '@/components/input/texts';
+import { useLoaded } from '@/components/input/use-loaded';
 import { loadAreas, ROOT, type Areas } from '@/model/areas';
 import type { PropsByType } from '@/model/generated/props';
 import { csv, csvParts } from '@/model/value/text';
@@ -15,24 +17,6 @@ interface Node {
   value: string;
   label: string;
   children?: Node[];
-}
-
-/** The divisions, once they are here; one that does not come leaves codes, and the next field asks again. */
-function useAreas(wanted: boolean): Areas | null {
-  const [areas, setAreas] = useState<Areas | null>(null);
-  useEffect(() => {
-    let here = true;
-    if (wanted) {
-      loadAreas().then(
-        (loaded) => here && setAreas(loaded),
-        () => undefined,
-      );
-    }
-    return () => {
-      here = false;
-    };
-  }, [wanted]);
-  return areas;
 }
 
 const nodesBelow = (areas: Areas, code: string, levels: number): Node[] =>
@@ -50,7 +34,7 @@ const pathOf = (areas: Areas | null, code: string): string[] => {
 function AreaInput(props: InputProps) {
   const { value, onChange, field, row, many, id } = props;
   const { level = LEVELS } = field.props as PropsByType['area'];
-  const areas = useAreas(true);
+  const { value: areas, error, retry } = useLoaded(loadAreas);
   const nodes = useMemo(() => (areas ? nodesBelow(areas, ROOT, level) : []), [areas, level]);
   const chosen = csvParts(value);
   const named = row[`${field.key}_dictText`];
@@ -61,9 +45,9 @@ function AreaInput(props: InputProps) {
     placeholder: hint({ ...props, many: false }, texts.choose),
     allowClear: true,
     showSearch: true,
-    notFoundContent: areas ? texts.notFound : texts.loading,
+    notFoundContent: areas ? texts.notFound : error === null ? texts.loading : texts.failed,
     classNames: { popup: { root: styles.popup ?? '' } },
-    popupRender: listOf(id),
+    popupRender: (list: ReactElement) => withFailure(listOf(id)(list), { error, retry }),
   };
   return many ? (
     <Cascader
@@ -87,7 +71,8 @@ function AreaInput(props: InputProps) {
 /** The name that came with the record, else by our own list of divisions. */
 function AreaShow({ value, text, field, row }: ShowProps) {
   const isNamed = typeof row[`${field.key}_dictText`] === 'string';
-  const areas = useAreas(!isNamed);
+  // Where the divisions do not come, codes stay.
+  const { value: areas } = useLoaded(isNamed ? null : loadAreas);
   return isNamed ? text : (areas?.text(String(value)) ?? text);
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { ChoiceSelect } from '@/components/input/ChoiceSelect';
 import { ChoiceTags } from '@/components/input/ChoiceTags';
+import { useLoaded, type Loaded } from '@/components/input/use-loaded';
 import { parseCall } from '@/model/fill/call';
-import type { Option } from '@/model/entity';
+import type { Field, Option } from '@/model/entity';
 import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/view';
 import { call } from '@/runtime/http';
@@ -17,27 +18,25 @@ function readOptions(result: unknown, code: string, name: string): Option[] {
   });
 }
 
-/** What a call offers; without one what the field itself has. A call that fails offers nothing: codes stay as they are. */
-function useOffered({ field, options }: InputProps): readonly Option[] {
-  const { from, code = 'id', name = 'name' } = field.props as PropsByType['list_multi'];
-  const [found, setFound] = useState<readonly Option[]>([]);
-  useEffect(() => {
-    if (from === undefined) return undefined;
-    const mine = new AbortController();
+/** What a call offers; nothing to load without one: the field has its options then. */
+function useOffered({ props }: Field): Loaded<readonly Option[]> {
+  const { from, code = 'id', name = 'name' } = props as PropsByType['list_multi'];
+  const load = useMemo(() => {
+    if (from === undefined) return null;
     const { method, path } = parseCall(from);
-    call<unknown>(method, path, { signal: mine.signal, quiet: true }).then(
-      ({ result }) => setFound(readOptions(result, code, name)),
-      () => undefined,
-    );
-    return () => mine.abort();
+    return async (signal: AbortSignal) => {
+      const { result } = await call<unknown>(method, path, { signal, quiet: true });
+      return readOptions(result, code, name);
+    };
   }, [from, code, name]);
-  return from === undefined ? options : found;
+  return useLoaded(load);
 }
 
 function MultiInput(props: InputProps) {
-  const { maxItems } = props.field.props as PropsByType['list_multi'];
-  const options = useOffered(props);
-  return <ChoiceSelect {...props} options={options} many most={maxItems} />;
+  const { maxItems, from } = props.field.props as PropsByType['list_multi'];
+  const loaded = useOffered(props.field);
+  if (from === undefined) return <ChoiceSelect {...props} many most={maxItems} />;
+  return <ChoiceSelect {...props} options={loaded.value ?? []} loaded={loaded} many most={maxItems} />;
 }
 
 export default { Input: MultiInput, Show: ChoiceTags } satisfies FieldView;

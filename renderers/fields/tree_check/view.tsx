@@ -1,10 +1,10 @@
-import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { fit } from '@/components/input/attributes';
 import { CheckTree } from '@/components/choice-tree/CheckTree';
 import { texts } from '@/components/choice-tree/texts';
 import styles from '@/components/choice-tree/choice-tree.module.css';
-import { useTree } from '@/components/choice-tree/use-tree';
+import { ListFailure } from '@/components/input/ListFailure';
+import { useLoaded } from '@/components/input/use-loaded';
 import { parseCall } from '@/model/fill/call';
 import type { PropsByType } from '@/model/generated/props';
 import { fillTemplate } from '@/model/template';
@@ -38,7 +38,7 @@ function TreeCheckInput(props: InputProps) {
     (signal: AbortSignal) => (path === null ? Promise.resolve([]) : loadTree(parseCall(path), signal)),
     [path],
   );
-  const { nodes, error, retry } = useTree(load);
+  const { value: nodes, error, retry } = useLoaded(load);
   const chosen = useMemo(() => csvParts(value), [value]);
   return (
     <fieldset
@@ -64,14 +64,11 @@ function TreeCheckInput(props: InputProps) {
         />
       ) : (
         <div className={styles.frame}>
-          <div className={styles.note} role={error === null ? 'status' : 'alert'}>
-            {error === null ? texts.loading : `${texts.failed}：${error}`}
-            {error !== null && (
-              <Button size="small" onClick={retry}>
-                {texts.retry}
-              </Button>
-            )}
-          </div>
+          {error === null ? (
+            <output className={styles.note}>{texts.loading}</output>
+          ) : (
+            <ListFailure error={error} retry={retry} />
+          )}
         </div>
       )}
     </fieldset>

@@ -1,3 +1,5 @@
+import { texts as shared } from '../input/texts';
+
 /** Texts of trees to tick or choose from. */
 export const texts = {
   search: '搜索',
@@ -12,12 +14,10 @@ export const texts = {
   chosen: (count: number) => `已选 ${count} 项`,
   rules: '数据规则',
   rulesOf: (title: string) => `数据规则 ${title}`,
-  loading: '正在载入',
-  failed: '选项没有载入',
-  retry: '重试',
+  loading: shared.loading,
   none: '没有可选的节点',
   notFound: '没有匹配的节点',
-  choose: '请选择',
+  choose: shared.choose,
   chooseAbove: '请先选择上一级',
   nobody: '没有匹配的人员',
 } as const;

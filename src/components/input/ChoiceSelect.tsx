@@ -1,11 +1,13 @@
 import { Select } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Option } from '@/model/entity';
 import type { Value } from '@/model/field-type';
 import { csv, csvParts } from '@/model/value/text';
 import type { InputProps } from '@/registry/view';
 import { antdInput, hint } from './attributes';
+import { withFailure } from './ListFailure';
 import { texts } from './texts';
+import type { Loaded } from './use-loaded';
 
 /** From this many options on, typing to find one is faster than looking. */
 const SEARCH_FROM = 9;
@@ -40,10 +42,18 @@ type Props = Omit<InputProps, 'patch'> & {
   allowInput?: boolean;
   /** At most so many of several. */
   most?: number | undefined;
+  /** How the options come, where they are loaded. */
+  loaded?: Loaded<unknown>;
+};
+
+/** What an empty list says. */
+const told = (loaded: Loaded<unknown> | undefined) => {
+  if (!loaded || loaded.value !== null) return texts.notFound;
+  return loaded.error === null ? texts.loading : texts.failed;
 };
 
 /** A drop-down list of codes by their names; several where a query asks for any of them. */
-export function ChoiceSelect({ search, allowInput = false, most, ...props }: Props) {
+export function ChoiceSelect({ search, allowInput = false, most, loaded, ...props }: Props) {
   const { value, onChange, options, many, field, row } = props;
   const [word, setWord] = useState('');
   const chosen = csvParts(value);
@@ -61,7 +71,8 @@ export function ChoiceSelect({ search, allowInput = false, most, ...props }: Pro
       if (typed) onChange(typed.value);
     },
     optionFilterProp: 'label',
-    notFoundContent: texts.notFound,
+    notFoundContent: told(loaded),
+    ...(loaded ? { popupRender: (list: ReactElement) => withFailure(list, loaded) } : {}),
   };
   return many ? (
     <Select<string[]>

@@ -1,10 +1,14 @@
+import { texts as shared } from '../texts';
+
 /** Texts of the inputs of field types. */
 export const texts = {
   enter: '请输入',
   iconName: '图标名，如 setting',
   noIcon: '没有这个图标',
   choose: '请选择',
-  loading: '正在载入',
+  loading: shared.loading,
+  failed: '选项没有载入',
+  retry: shared.retry,
   several: '多个值用逗号分隔',
   words: '输入后按回车',
   enlarge: (label: string) => `放大编辑${label}`,

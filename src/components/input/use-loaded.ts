@@ -1,32 +1,31 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isCancelled } from '@/runtime/http';
-import type { TreeNode } from '@/runtime/tree';
 
-export interface LoadedTree {
+export interface Loaded<T> {
   /** Null while it loads, and when it did not come. */
-  nodes: readonly TreeNode[] | null;
+  value: T | null;
   error: string | null;
   retry: () => void;
 }
 
 /**
- * A tree, loaded when it is drawn.
- * @param load what loads it; the same function as long as the tree is the same
+ * What an input needs to be drawn, loaded with it.
+ * @param load what loads it; the same function as long as that is the same, null where nothing is needed
  */
-export function useTree(load: (signal: AbortSignal) => Promise<readonly TreeNode[]>): LoadedTree {
-  const [state, setState] = useState<{ nodes: readonly TreeNode[] | null; error: string | null }>(EMPTY);
+export function useLoaded<T>(load: ((signal: AbortSignal) => Promise<T>) | null): Loaded<T> {
+  const [state, setState] = useState<{ value: T | null; error: string | null }>(EMPTY);
   const [round, setRound] = useState(0);
   // Asked again by a new object, though what loads it is the same.
   const wanted = useMemo(() => ({ load, round }), [load, round]);
   useEffect(() => {
     const mine = new AbortController();
-    wanted.load(mine.signal).then(
-      (nodes) => {
-        if (!mine.signal.aborted) setState({ nodes, error: null });
+    wanted.load?.(mine.signal).then(
+      (value) => {
+        if (!mine.signal.aborted) setState({ value, error: null });
       },
       (error: unknown) => {
         if (mine.signal.aborted || isCancelled(error)) return;
-        setState({ nodes: null, error: error instanceof Error ? error.message : String(error) });
+        setState({ value: null, error: error instanceof Error ? error.message : String(error) });
       },
     );
     return () => mine.abort();
@@ -40,4 +39,4 @@ export function useTree(load: (signal: AbortSignal) => Promise<readonly TreeNode
   };
 }
 
-const EMPTY = { nodes: null, error: null };
+const EMPTY = { value: null, error: null };
