@@ -1,5 +1,5 @@
 /** Markdown: its room, its marks, its pictures, and how it reads. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Result } from '@/model/result';
 import { notices } from '@/runtime/notice';
@@ -17,6 +17,15 @@ vi.mock('@/runtime/files', async (real) => ({
   },
 }));
 
+const violations: string[] = [];
+beforeAll(() => {
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = "style-src-attr 'none'";
+  document.head.append(policy);
+  document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
+});
+afterEach(() => expect(violations).toEqual([]));
 beforeEach(() => {
   sent.length = 0;
   notices.list = [];

@@ -7904,7 +7904,7 @@ export const page = validate266;
 
 
 
-const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null"]},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
+const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
 
 const schema94 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
@@ -8648,9 +8648,28 @@ errors++;
 }
 if(data33.value !== undefined){
 let data34 = data33.value;
-if((((typeof data34 !== "string") && (!((typeof data34 == "number") && (isFinite(data34))))) && (typeof data34 !== "boolean")) && (data34 !== null)){
+if(((((typeof data34 !== "string") && (!((typeof data34 == "number") && (isFinite(data34))))) && (typeof data34 !== "boolean")) && (data34 !== null)) && (!(Array.isArray(data34)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/type",keyword:"type",params:{type: schema92.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
 errors++;
+}
+if(Array.isArray(data34)){
+const len3 = data34.length;
+for(let i3=0; i3<len3; i3++){
+let data35 = data34[i3];
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
+for(const key7 in data35){
+let data36 = data35[key7];
+if(((typeof data36 !== "string") && (!((typeof data36 == "number") && (isFinite(data36))))) && (data36 !== null)){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/items/additionalProperties/type",keyword:"type",params:{type: schema92.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3,schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/items/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
 }
 }
 if(data33.dict !== undefined){
@@ -8660,8 +8679,8 @@ errors++;
 }
 }
 if(data33.props !== undefined){
-let data36 = data33.props;
-if(!(data36 && typeof data36 == "object" && !Array.isArray(data36))){
+let data38 = data33.props;
+if(!(data38 && typeof data38 == "object" && !Array.isArray(data38))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/props",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
@@ -8692,9 +8711,9 @@ if(!valid17){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs84 = errors;
-let valid23 = true;
-const _errs85 = errors;
+const _errs89 = errors;
+let valid26 = true;
+const _errs90 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.widget === undefined) && (missing3 = "widget")){
@@ -8710,44 +8729,44 @@ errors++;
 }
 }
 }
-var _valid3 = _errs85 === errors;
-errors = _errs84;
+var _valid3 = _errs90 === errors;
+errors = _errs89;
 if(vErrors !== null){
-if(_errs84){
-vErrors.length = _errs84;
+if(_errs89){
+vErrors.length = _errs89;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid3){
-const _errs87 = errors;
+const _errs92 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data38 = data.props;
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-if(data38.title === undefined){
+let data40 = data.props;
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+if(data40.title === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
-for(const key7 in data38){
-if(!(key7 === "title")){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}});
+for(const key8 in data40){
+if(!(key8 === "title")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
 errors++;
 }
 }
-if(data38.title !== undefined){
-let data39 = data38.title;
-if(typeof data39 === "string"){
-if(func2(data39) > 50){
+if(data40.title !== undefined){
+let data41 = data40.title;
+if(typeof data41 === "string"){
+if(func2(data41) > 50){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
-if(func2(data39) < 1){
+if(func2(data41) < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -8764,16 +8783,16 @@ errors++;
 }
 }
 }
-var _valid3 = _errs87 === errors;
-valid23 = _valid3;
+var _valid3 = _errs92 === errors;
+valid26 = _valid3;
 }
-if(!valid23){
+if(!valid26){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs94 = errors;
-let valid27 = true;
-const _errs95 = errors;
+const _errs99 = errors;
+let valid30 = true;
+const _errs100 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if((data.widget === undefined) && (missing4 = "widget")){
@@ -8789,40 +8808,40 @@ errors++;
 }
 }
 }
-var _valid4 = _errs95 === errors;
-errors = _errs94;
+var _valid4 = _errs100 === errors;
+errors = _errs99;
 if(vErrors !== null){
-if(_errs94){
-vErrors.length = _errs94;
+if(_errs99){
+vErrors.length = _errs99;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid4){
-const _errs97 = errors;
+const _errs102 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data41 = data.props;
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-if(data41.items === undefined){
+let data43 = data.props;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+if(data43.items === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}});
 errors++;
 }
-for(const key8 in data41){
-if(!((key8 === "label") || (key8 === "items"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
+for(const key9 in data43){
+if(!((key9 === "label") || (key9 === "items"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
 errors++;
 }
 }
-if(data41.label !== undefined){
-let data42 = data41.label;
-if(typeof data42 === "string"){
-if(func2(data42) > 50){
+if(data43.label !== undefined){
+let data44 = data43.label;
+if(typeof data44 === "string"){
+if(func2(data44) > 50){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/4/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
@@ -8832,20 +8851,20 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/a
 errors++;
 }
 }
-if(data41.items !== undefined){
-let data43 = data41.items;
-if(Array.isArray(data43)){
-if(data43.length > 6){
+if(data43.items !== undefined){
+let data45 = data43.items;
+if(Array.isArray(data45)){
+if(data45.length > 6){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/4/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}});
 errors++;
 }
-if(data43.length < 1){
+if(data45.length < 1){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/4/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len3 = data43.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate286(data43[i3], {instancePath:instancePath+"/props/items/" + i3,parentData:data43,parentDataProperty:i3,rootData}))){
+const len4 = data45.length;
+for(let i4=0; i4<len4; i4++){
+if(!(validate286(data45[i4], {instancePath:instancePath+"/props/items/" + i4,parentData:data45,parentDataProperty:i4,rootData}))){
 vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
 errors = vErrors.length;
 }
@@ -8863,10 +8882,10 @@ errors++;
 }
 }
 }
-var _valid4 = _errs97 === errors;
-valid27 = _valid4;
+var _valid4 = _errs102 === errors;
+valid30 = _valid4;
 }
-if(!valid27){
+if(!valid30){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }

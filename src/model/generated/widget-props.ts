@@ -95,7 +95,10 @@ export interface PropsByWidget {
     /**
      * 按类型名补充的样例，用于要到服务器取选项的类型。
      */
-    samples?: Record<string, {value: string | number | boolean | null; dict?: string; props?: Record<string, unknown>}>;
+    samples?: Record<
+      string,
+      {value: string | number | boolean | null | Record<string, string | number | null>[]; dict?: string; props?: Record<string, unknown>}
+    >;
   };
   /**
    * 语言参考：全部字段类型、小部件和属性，由程序自己的定义生成。
