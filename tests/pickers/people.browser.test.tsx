@@ -63,6 +63,19 @@ describe('people', () => {
     expect(server.asked).toEqual([]);
   });
 
+  test('[2§4.32, 2§4.33] empty it shows its placeholder, once chosen the names with a clear icon', async () => {
+    server.answers = { getMultiUser: people };
+    const clear = () => document.querySelector('.ant-select-clear');
+    await draw({ type: 'sel_user' });
+    await vi.waitFor(() => expect(shown()).toBe('请选择'));
+    expect(clear()).toBe(null);
+    unmount();
+    const value = await draw({ type: 'sel_user', props: { many: true } }, 'li,wang');
+    await vi.waitFor(() => expect(shown().trim()).toBe('李四王五'));
+    clear()!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    await vi.waitFor(() => expect(value()).toBe(null));
+  });
+
   test('nobody found, and a refusal, are said in the list', async () => {
     server.answers = { queryUserComponentData: { records: [], total: 0 } };
     await draw({ type: 'sel_user' });
