@@ -1,5 +1,5 @@
 import { FileSearchOutlined, RightOutlined } from '@ant-design/icons';
-import { Tick } from '../tree/Tick';
+import { TickMark } from '../tree/TickMark';
 import type { FlatNode, Mark } from './marks';
 import { texts } from './texts';
 import styles from './choice-tree.module.css';
@@ -47,7 +47,7 @@ export function TreeRow({ id, place, flat, mark, top, active, open, disabled, op
       <span className={styles.arrow} aria-hidden="true" data-part={open === null ? undefined : 'arrow'}>
         {open !== null && <RightOutlined />}
       </span>
-      <Tick mark={mark} disabled={disabled} />
+      <TickMark mark={mark} disabled={disabled} />
       <span
         className={opensRules ? styles.rules : styles.title}
         data-part={opensRules ? 'rules' : undefined}

@@ -5,7 +5,7 @@ import type { TableRow } from '../table/types';
 import { texts } from '../texts';
 import { keyStep } from './keys';
 import type { Line } from './nodes';
-import { Tick } from './Tick';
+import { TickMark } from './TickMark';
 import styles from './tree.module.css';
 
 interface Props {
@@ -72,7 +72,7 @@ export function TreeView(props: Props) {
             }}
           >
             <Expander line={line} name={name} busy={opening.includes(line.id)} error={error} onToggle={onToggle} />
-            {ticked && <Tick mark={ticked.includes(line.id) ? 'on' : 'off'} />}
+            {ticked && <TickMark mark={ticked.includes(line.id) ? 'on' : 'off'} />}
             <span id={`${id}${line.id}`} className={styles.name} title={name}>
               {name}
             </span>

@@ -6,6 +6,6 @@ interface Props {
 }
 
 /** The box of a node in a tree, for the eye alone. */
-export function Tick({ mark, disabled = false }: Props) {
+export function TickMark({ mark, disabled = false }: Props) {
   return <span className={styles.tick} aria-hidden="true" data-mark={mark} data-disabled={disabled} />;
 }
