@@ -145,11 +145,11 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(answer.json()).toMatchObject({ success: false, code: 401, message: EXPIRED, result: null });
   });
 
-  /** Answered to strangers by GET: signing in and out, and what stands before them. */
+  /** Answered to strangers by GET: signing in and out, what stands before them, and public files. */
   const OPEN =
-    /^\/sys\/(logout|randomImage\/|getEncryptedString|user\/(checkOnlyUser|passwordChange)|thirdLogin\/|thirdApp\/|cas\/)/;
+    /^\/sys\/(logout|randomImage\/|getEncryptedString|user\/(checkOnlyUser|passwordChange)|thirdLogin\/|thirdApp\/|cas\/|common\/static\/)/;
 
-  test('nothing but signing in and out is open', async () => {
+  test('nothing but signing in and out and public files is open', async () => {
     const calls = Object.values(server.schemas.entities).flatMap((entity) => [
       ...Object.values(entity.calls),
       ...Object.values(entity.actions).flatMap(({ call }) => call ?? []),

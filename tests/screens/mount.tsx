@@ -28,7 +28,11 @@ export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
   host = document.body.appendChild(document.createElement('main'));
   root = createRoot(host);
   root.render(
-    <ConfigProvider locale={zhCN} theme={themeOf({ dark, narrow: window.innerWidth < 768, still: false })} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeOf({ dark, narrow: window.innerWidth < 768, still: false })}
+      button={{ autoInsertSpace: false }}
+    >
       <App>{node}</App>
     </ConfigProvider>,
   );

@@ -5,7 +5,7 @@ import type { CronMode, CronSlot, CronWords } from '@/model/cron/mode';
 import { modeOf } from '@/model/cron/modes';
 import { useNarrow } from '../narrow';
 import styles from './cron.module.css';
-import { sentenceOf, texts } from './texts';
+import { sentences, texts } from './texts';
 
 const WEEK = texts.weekdays.map((name, value) => ({ value, label: texts.weekday(name) }));
 
@@ -76,7 +76,7 @@ interface RowProps {
 /** A mode as a sentence with its numbers in it; changing a number chooses the mode. */
 function Row({ mode, field, disabled, numbers, onChange }: RowProps) {
   const id = useId();
-  const { text, slots = [] } = sentenceOf(mode.name, field);
+  const { text, slots = [] } = sentences[field][mode.name];
   const spoken = text.replace(/\{\d\}/g, '…');
   const parts: ReactNode[] = text.split(/\{(\d)\}/).map((part, at) => {
     if (at % 2 === 0)

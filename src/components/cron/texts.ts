@@ -20,10 +20,9 @@ const units: Record<CronKey, readonly [every: string, point: string, span: strin
 
 const inWeek: Sentence = { text: '在每周之内，从 {0} 开始，每隔 {1} 天', slots: ['开始', '间隔'] };
 
-/** The sentence of a mode in a field. */
-export function sentenceOf(name: ModeName, key: CronKey): Sentence {
+function sentencesOf(key: CronKey): Record<ModeName, Sentence> {
   const [every, point, span] = units[key];
-  const sentences: Record<ModeName, Sentence> = {
+  return {
     every: { text: every },
     step: key === 'week' ? inWeek : { text: `从 {0} ${point}开始，每隔 {1} ${span}`, slots: ['开始', '间隔'] },
     list: { text: '指定 {0}', slots: ['取值'] },
@@ -41,8 +40,12 @@ export function sentenceOf(name: ModeName, key: CronKey): Sentence {
     weekStep: inWeek,
     weekdays: { text: '指定星期 {0}', slots: ['取值'] },
   };
-  return sentences[name];
 }
+
+/** The sentence of each mode in each field. */
+export const sentences = Object.fromEntries(
+  (Object.keys(units) as CronKey[]).map((key) => [key, sentencesOf(key)]),
+) as Record<CronKey, Record<ModeName, Sentence>>;
 
 export const texts = {
   title: 'Cron 表达式',
