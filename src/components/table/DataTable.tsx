@@ -89,6 +89,8 @@ export function DataTable(props: TableProps) {
   const places = useMemo(() => fixedOf(all), [all]);
   const offset = boxed ? 1 : 0;
   const width = all.reduce((sum, column) => sum + column.width, 0);
+  // A list without pages may hold a thousand rows, all of them chosen.
+  const ids = useMemo(() => new Set(selection?.ids), [selection?.ids]);
   const chosen = selection ? chosenOf(rows, selection) : 'none';
   const end = places.at(-1);
 
@@ -98,7 +100,7 @@ export function DataTable(props: TableProps) {
     const tick = (
       <Tick
         label={texts.select(naming(row))}
-        checked={selection.ids.includes(id)}
+        checked={ids.has(id)}
         disabled={why !== null}
         onChange={(range) => {
           selection.onChange(range ? toggleRange(rows, selection, last.current, id) : toggled(selection, id));
@@ -160,7 +162,7 @@ export function DataTable(props: TableProps) {
           <tbody>
             {rows.map((row) => {
               const id = idOf(row);
-              const marked = current ? current.id === id : (selection?.ids.includes(id) ?? false);
+              const marked = current ? current.id === id : ids.has(id);
               return (
                 <tr
                   key={id}

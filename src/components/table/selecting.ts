@@ -10,7 +10,8 @@ export function toggled(selection: Selection, id: string): string[] {
 /** How many of the rows that may be chosen are. */
 export function chosenOf(rows: readonly TableRow[], selection: Selection): 'none' | 'some' | 'all' {
   const free = rows.filter((row) => !selection.refuse?.(row));
-  const count = free.filter((row) => selection.ids.includes(idOf(row))).length;
+  const ids = new Set(selection.ids);
+  const count = free.filter((row) => ids.has(idOf(row))).length;
   return count === 0 ? 'none' : count === free.length ? 'all' : 'some';
 }
 
