@@ -1,0 +1,115 @@
+/** What a grid shows and edits. Rows and cells are named by id and field, never by place: places change under sort and filter. */
+import type { Field } from '../entity';
+import type { TextError, Value } from '../field-type';
+import type { Flags, Row } from '../record';
+
+/** One cell's new value. */
+export interface CellValue {
+  id: string;
+  key: string;
+  value: Value;
+}
+
+/** A cell that changed, with what it held before. */
+export interface CellChange {
+  id: string;
+  key: string;
+  before: Value;
+}
+
+/** What a source tells its listeners after every change. */
+export interface RowsChange {
+  /** Cells of rows that stayed; flags and errors that changed without their value are among them, `before` then is the value. */
+  cells: readonly CellChange[];
+  /** True when rows came, went or moved. */
+  order: boolean;
+}
+
+/** Where a grid's rows come from: a record's child, records of a list, rows read from a file. */
+export interface GridRows {
+  /** In stored order; a new list whenever rows come, go or move. */
+  readonly ids: readonly string[];
+  /** A row's values, computed ones included; a new object whenever one of them changed. */
+  row(id: string): Row | undefined;
+  flags(id: string, key: string): Flags;
+  /** What is wrong with a cell; undefined: nothing that is known. */
+  error(id: string, key: string): string | undefined;
+  /** A person's entries, any number at once, with one notice. Unknown rows and fields are left out. */
+  set(values: readonly CellValue[]): void;
+  /** Rows with an `id` each, before the row that stands at `at`; a taken id is left out. */
+  insert(rows: readonly Row[], at: number): void;
+  remove(ids: readonly string[]): void;
+  /** All ids in their new order. */
+  order(ids: readonly string[]): void;
+  subscribe(listener: (change: RowsChange) => void): () => void;
+}
+
+/** A row that a step put in or took out, and where it stood. */
+export interface PlacedRow {
+  at: number;
+  row: Row;
+}
+
+/** One step of a person, as undo takes it back. */
+export type Step =
+  | { kind: 'cells'; before: readonly CellValue[]; after: readonly CellValue[] }
+  | { kind: 'insert'; rows: readonly PlacedRow[] }
+  | { kind: 'remove'; rows: readonly PlacedRow[] }
+  | { kind: 'order'; before: readonly string[]; after: readonly string[] };
+
+/** Rows with a memory: every call is one step that `undo` takes back. */
+export interface Sheet {
+  readonly rows: GridRows;
+  /** Steps that can be taken back, and done again; at most 100. */
+  readonly undos: number;
+  readonly redos: number;
+  /** Ids of stored rows that were removed: those of rows that a person added are not among them. */
+  readonly removed: readonly string[];
+  edit(values: readonly CellValue[]): void;
+  /** Puts rows in before place `at` of the stored order; answers their ids (temporary where a row has none). */
+  insert(rows: readonly Row[], at: number): readonly string[];
+  remove(ids: readonly string[]): void;
+  /** Puts rows, in their order, before the row that stands at `at`. */
+  move(ids: readonly string[], at: number): void;
+  /** Several calls as one step (a paste that adds rows). */
+  together(work: () => void): void;
+  /** Takes the last step back; answers the cells and rows it touched, to select them. */
+  undo(): readonly Step[];
+  redo(): readonly Step[];
+}
+
+/** A column as texts go in and out of it. */
+export interface GridField {
+  field: Field;
+  /** A cell's text, as it is shown and copied. */
+  toText: (row: Row) => string;
+  /** The value of an entered text. */
+  fromText: (text: string) => Value | TextError;
+}
+
+/** A rectangle of cells by place on screen, both ends included. */
+export interface Area {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+/** A text that could not be read. */
+export interface Unread {
+  /** From 1, within what was pasted. */
+  row: number;
+  column: string;
+  text: string;
+  message: string;
+}
+
+/** What a paste will do, worked out before anything is changed. */
+export interface PastePlan {
+  values: readonly CellValue[];
+  /** Rows to add below the last one, each as entered. */
+  added: readonly Row[];
+  unread: readonly Unread[];
+  /** What is selected afterwards. */
+  area: Area;
+}
