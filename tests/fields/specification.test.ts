@@ -78,7 +78,7 @@ it.each(['input', 'textarea', 'password', 'input_pop'] as const)(
 );
 
 it('[2§5.37] tags of two characters: semicolons out, then one after every two characters', () => {
-  const { type, field } = use({ type: 'tags', props: { pairs: true } });
+  const { type, field } = use({ type: 'tags' });
   const typed = ['A1', 'A1B', 'A1B2C3', 'A;1;B2;', ';;', '早班晚班', '😀a😀b'];
   const stored = ['A1', 'A1;B', 'A1;B2;C3', 'A1;B2', null, '早班;晚班', '😀a;😀b'];
   expect(typed.map((text) => type.normalize?.(text, field))).toEqual(stored);

@@ -6,8 +6,26 @@ const word = { role: 'textbox', keys: '甲', value: '甲' } as const;
 
 export default [
   {
+    title: 'two characters a tag',
+    field: { size: 50 },
+    column: { kind: 'text', length: 50 },
+    values: [
+      { value: 'A1;B2;C3', text: 'A1;B2;C3' },
+      { value: '早班;晚', text: '早班;晚' },
+    ],
+    reads: [{ text: 'A1B2;C', value: 'A1;B2;C' }],
+    checks: [{ value: 'x'.repeat(51), message: '最大长度50位字符' }],
+    normalizes: [{ from: 'A1B2', to: 'A1;B2' }],
+    queries: [{ rule: 'like', val: 'B2', finds: [0] }],
+    enter: {
+      form: { role: 'textbox', keys: 'A1;B2C3{ArrowLeft}{ArrowLeft}{ArrowLeft}{Backspace}', value: 'A1;BC;3' },
+      cell: { role: 'textbox', keys: '早班晚班', value: '早班;晚班' },
+      query: word,
+    },
+  },
+  {
     title: 'words',
-    field: {},
+    field: { props: { words: true } },
     column: { kind: 'text', length: 200 },
     values: [
       { value: '常客,大客户', text: '常客,大客户' },
@@ -32,24 +50,6 @@ export default [
     enter: {
       form: { role: 'combobox', keys: '甲{Enter}乙，甲{Enter}', value: '甲,乙' },
       cell: { role: 'combobox', keys: '甲;乙;', value: '甲,乙' },
-      query: word,
-    },
-  },
-  {
-    title: 'two characters a tag',
-    field: { size: 50, props: { pairs: true } },
-    column: { kind: 'text', length: 50 },
-    values: [
-      { value: 'A1;B2;C3', text: 'A1;B2;C3' },
-      { value: '早班;晚', text: '早班;晚' },
-    ],
-    reads: [{ text: 'A1B2;C', value: 'A1;B2;C' }],
-    checks: [{ value: 'x'.repeat(51), message: '最大长度50位字符' }],
-    normalizes: [{ from: 'A1B2', to: 'A1;B2' }],
-    queries: [{ rule: 'like', val: 'B2', finds: [0] }],
-    enter: {
-      form: { role: 'textbox', keys: 'A1;B2C3{ArrowLeft}{ArrowLeft}{ArrowLeft}{Backspace}', value: 'A1;BC;3' },
-      cell: { role: 'textbox', keys: '早班晚班', value: '早班;晚班' },
       query: word,
     },
   },

@@ -3,7 +3,8 @@ import type { FieldType, Value } from '@/model/field-type';
 import { csv, csvParts, textProblem } from '@/model/value/text';
 
 const isList = ({ props }: Field) => props.list === true;
-const isPairs = ({ props }: Field) => props.pairs === true;
+/** Two characters a tag unless the field asks for words (spec 2 §5); a list holds words. */
+export const isPairs = (field: Field) => field.props.words !== true && !isList(field);
 
 /** Semicolons out, then one after every two characters: two characters a tag (spec 2 §5). */
 export function pairUp(text: string): string {
@@ -23,7 +24,7 @@ function store(tags: readonly string[], field: Field): Value {
   return isList(field) ? [...tags] : csv(tags);
 }
 
-/** Free words: comma-joined text, pairs of characters with semicolons, or a JSON list where the other side wants one. */
+/** Pairs of characters with semicolons between; or free words, as comma-joined text or a JSON list where the other side wants one. */
 export default {
   column: (field) => (isList(field) ? { kind: 'json' } : { kind: 'text', length: 200 }),
   rules: ['like', 'eq', 'ne'],

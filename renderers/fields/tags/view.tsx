@@ -7,7 +7,7 @@ import type { Option } from '@/model/entity';
 import type { PropsByType } from '@/model/generated/props';
 import { csv } from '@/model/value/text';
 import type { FieldView, InputProps, ShowProps } from '@/registry/view';
-import { pairUp, tagsOf } from './value';
+import { isPairs, pairUp, tagsOf } from './value';
 
 const SEPARATORS = [',', '，', ';', '；'];
 
@@ -85,7 +85,7 @@ function WordInput(props: InputProps) {
 
 function TagsInput(props: InputProps) {
   if (props.place === 'query') return <WordInput {...props} />;
-  return props.field.props.pairs === true ? <PairsInput {...props} /> : <WordsInput {...props} />;
+  return isPairs(props.field) ? <PairsInput {...props} /> : <WordsInput {...props} />;
 }
 
 function TagsShow({ value, text, field }: ShowProps) {
