@@ -29,6 +29,8 @@ export interface ListColumn {
 export interface QueryItem {
   key: string;
   rule: QueryRule | 'range';
+  /** False where blanks at the ends are part of what is searched for. */
+  trim: boolean;
 }
 
 export interface ChildList {

@@ -41,11 +41,18 @@ export default [
     title: 'blanks kept, a shorter limit of its own',
     field: { size: 20, props: { trim: false, maxLength: 5 } },
     column: { kind: 'text', length: 20 },
-    values: [{ value: ' a ', text: ' a ' }],
+    values: [
+      { value: ' a ', text: ' a ' },
+      { value: 'a', text: 'a' },
+    ],
     reads: [{ text: ' b ', value: ' b ' }],
     checks: [{ value: '123456', message: '最大长度5位字符' }],
     normalizes: [{ from: ' a ', to: ' a ' }],
-    queries: [],
+    queries: [
+      { rule: 'eq', val: ' a ', finds: [0] },
+      { rule: 'eq', val: 'a', finds: [1] },
+      { rule: 'left_like', val: 'a', finds: [1] },
+    ],
     enter: { role: 'textbox', keys: ' x {Tab}', value: ' x ' },
   },
   {

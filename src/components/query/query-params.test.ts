@@ -29,8 +29,28 @@ const wires: [QueryItem['rule'], Value, Record<string, string>][] = [
 ];
 
 test.each(wires)('[1§5.57, 2§5.94] rule %s with %j is sent as %j', (rule, value, params) => {
-  expect(queryParams([{ key: 'f', rule }], { f: value })).toEqual({ params, conditions: [] });
+  expect(queryParams([{ key: 'f', rule, trim: true }], { f: value })).toEqual({ params, conditions: [] });
 });
+
+test.each([
+  ['like', ' 性别 ', { f: '* 性别 *' }],
+  ['ne', 'x', { f: '!x' }],
+  ['ge', '5', { f: '>=5' }],
+  ['le', '5', { f: '<=5' }],
+  ['like', '   ', {}],
+] as const)('[1§5.57, 2§5.94] untrimmed, rule %s with %j is sent as %j', (rule, value, params) => {
+  expect(queryParams([{ key: 'f', rule, trim: false }], { f: value })).toEqual({ params, conditions: [] });
+});
+
+test.each(['eq', 'ne', 'left_like', 'ge'] as const)(
+  'a server would trim rule %s, so blanks go as a condition',
+  (rule) => {
+    expect(queryParams([{ key: 'f', rule, trim: false }], { f: ' x ' })).toEqual({
+      params: {},
+      conditions: [{ field: 'f', rule, val: ' x ' }],
+    });
+  },
+);
 
 const misread: [QueryItem['rule'], string][] = [
   ['eq', 'a,b'],
@@ -47,7 +67,7 @@ const misread: [QueryItem['rule'], string][] = [
 ];
 
 test.each(misread)('rule %s with %j would be misread, so it goes as a condition', (rule, val) => {
-  expect(queryParams([{ key: 'f', rule }], { f: val })).toEqual({
+  expect(queryParams([{ key: 'f', rule, trim: true }], { f: val })).toEqual({
     params: {},
     conditions: [{ field: 'f', rule, val }],
   });

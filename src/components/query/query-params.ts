@@ -2,7 +2,7 @@
  * What a query bar holds → parameters of a list request (contract.md §4.1, §4.2; spec 2 §5 Search input operators).
  *
  * Scalar filters carry their rule inside the value (`*x*`, `!x`, `>=x`), so a value may look like another rule: a
- * person who searches for "a,b" does not mean "a or b". Whatever would be misread goes as a condition of the advanced
+ * person who searches for "a,b" does not mean "a or b". Whatever would be misread or lose its blanks goes as a condition of the advanced
  * query, where rule and value stand apart.
  */
 import type { QueryRule, Value } from '@/model/field-type';
@@ -60,11 +60,17 @@ const NAMED: Readonly<Record<string, QueryRule>> = {
   in: 'in',
 };
 
-/** Trimmed text of a value; empty for null, undefined and empty text. */
-export function queryText(value: Value | undefined): string {
+/** Text of a value, trimmed unless told otherwise; empty for null, undefined and blanks alone. */
+export function queryText(value: Value | undefined, trim = true): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(queryText).filter(Boolean).join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+  if (Array.isArray(value))
+    return value
+      .map((part) => queryText(part))
+      .filter(Boolean)
+      .join(',');
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  return trim || text.trim() === '' ? text.trim() : text;
 }
 
 /** True when nothing was entered. */
@@ -82,22 +88,23 @@ export function queryParams(
 ): { params: Record<string, string>; conditions: QueryCondition[] } {
   const params: Record<string, string> = {};
   const conditions: QueryCondition[] = [];
-  for (const { key, rule } of items) {
+  for (const { key, rule, trim } of items) {
     const value = values[key];
     if (rule === 'range') {
-      const [begin, end] = Array.isArray(value) ? value.map(queryText) : [];
+      const [begin, end] = Array.isArray(value) ? value.map((end) => queryText(end)) : [];
       if (begin) params[`${key}_begin`] = begin;
       if (end) params[`${key}_end`] = end;
       continue;
     }
-    const text = queryText(value);
+    const text = queryText(value, trim);
     if (text === '') continue;
     if (rule === 'in') {
       params[`${key}_MultiString`] = text;
       continue;
     }
     const wire = WRAP[rule](text);
-    if (readRule(wire) === rule) params[key] = wire;
+    const survives = rule === 'like' || text === text.trim();
+    if (survives && readRule(wire) === rule) params[key] = wire;
     else conditions.push({ field: key, rule, val: text });
   }
   return { params, conditions };

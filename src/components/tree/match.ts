@@ -17,10 +17,10 @@ const PASSES: Readonly<Record<QueryRule, (value: string, asked: string) => boole
   le: (value, asked) => value <= asked,
 };
 
-function passes({ key, rule }: QueryItem, values: Readonly<QueryValues>, row: TableRow): boolean {
-  const [value, asked] = [queryText(row[key]), values[key]];
-  if (rule !== 'range') return PASSES[rule](value, queryText(asked));
-  const [from = '', to = ''] = Array.isArray(asked) ? asked.map(queryText) : [];
+function passes({ key, rule, trim }: QueryItem, values: Readonly<QueryValues>, row: TableRow): boolean {
+  const [value, asked] = [queryText(row[key], trim), values[key]];
+  if (rule !== 'range') return PASSES[rule](value, queryText(asked, trim));
+  const [from = '', to = ''] = Array.isArray(asked) ? asked.map((end) => queryText(end)) : [];
   return value !== '' && (from === '' || value >= from) && (to === '' || value <= to);
 }
 

@@ -50,7 +50,7 @@ function read(answer: unknown): { rows: readonly TableRow[]; total: number; page
 const itemsOf = ({ list, entity }: TreeOptions): readonly QueryItem[] =>
   list.query.some(({ key }) => key === entity.label)
     ? list.query
-    : [...list.query, { key: entity.label, rule: 'like' as const }];
+    : [...list.query, { key: entity.label, rule: 'like' as const, trim: true }];
 
 /** A tree's state; see `createListState` for what both have in common. */
 export function createTreeState(options: TreeOptions): TreeState {

@@ -113,7 +113,11 @@ function fillQuery(keys: readonly string[] | undefined, entity: Entity, { types 
   return Object.values(entity.fields)
     .filter((field) => (keys ? keys.includes(field.key) : field.query !== null && !field.hide.query))
     .toSorted((a, b) => (keys ? keys.indexOf(a.key) - keys.indexOf(b.key) : 0))
-    .map((field) => ({ key: field.key, rule: field.query ?? first(field) }));
+    .map((field) => ({
+      key: field.key,
+      rule: field.query ?? first(field),
+      trim: field.props.trim !== false,
+    }));
 }
 
 /**

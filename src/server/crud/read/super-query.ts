@@ -45,8 +45,9 @@ function testOf(rule: unknown, shape: Shape, bindings: Bindings, open: (field: F
   const operator = Object.hasOwn(RULES, name.toLowerCase()) ? RULES[name.toLowerCase()] : undefined;
   if (!field || !operator || !open(field)) return [];
   if (WITHOUT_VALUE.includes(operator)) return [testColumn(field, operator, '', bindings)];
-  const text = Array.isArray(val) ? val.map(String).join(',') : typeof val === 'object' ? '' : String(val ?? '').trim();
-  return text === '' ? [] : [testColumn(field, operator, text, bindings)];
+  const said = Array.isArray(val) ? val.map(String).join(',') : typeof val === 'object' ? '' : String(val ?? '');
+  const text = field.props.trim === false ? said : said.trim();
+  return text.trim() === '' ? [] : [testColumn(field, operator, text, bindings)];
 }
 
 /**
