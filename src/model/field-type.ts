@@ -47,7 +47,10 @@ export interface FieldType {
   check?: (value: Value, field: Field) => string | undefined;
   /** Codes within the value that need a name (dictionary items, ids of references). */
   keys?: (value: Value, field: Field) => string[];
-  /** Names of all codes where the type itself knows them: data of its own, read once, not a dictionary or another entity. */
+  /**
+   * Names of all codes where the type itself knows them: data of its own, read once, not a dictionary or another
+   * entity. The server stores no other code anew.
+   */
   lexicon?: () => Promise<Names>;
   /** Display, export, paste, print. Default: `String(value)`, with names where `keys` gives any. */
   toText?: (value: Value, field: Field, names: Names) => string;

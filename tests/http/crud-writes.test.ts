@@ -169,6 +169,27 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     return (product.sku as Row[]).map((row, index) => ({ id: `r${index}`, skuId: row.id!, quantity: 1 }));
   }
 
+  it('a code that its type does not know is refused at its field, in the record and in its rows', async () => {
+    const unknown = { code: 'R1', name: '某地', region: '999999' };
+    refusedAt(await post('/shop/customer/add', unknown), 'region', '地区“999999”不存在');
+    const row = { id: 'n1', text: '急', region: '330199' };
+    const refused = await post('/shop/order/add', seeded.order({ note: [row] }));
+    refusedAt(refused, 'note/n1/region', '地区“330199”不存在');
+
+    const id = await shop.add('/shop/customer', { ...unknown, region: '330106' });
+    const stored = await shop.get('/shop/customer', id);
+    expect(stored).toMatchObject({ region: '330106', region_dictText: '浙江省/杭州市/西湖区' });
+    refusedAt(await edit('/shop/customer', { ...stored, region: '330199' }), 'region', '地区“330199”不存在');
+  });
+
+  it('a code that was abolished since stays as it is', async () => {
+    const id = await shop.add('/shop/customer', { code: 'R2', name: '旧地', region: '330106' });
+    await shop.db.query(`update shop_customer set region = '330103' where id = $1`, [id]);
+    const stored = await shop.get('/shop/customer', id);
+    expect(await edit('/shop/customer', { ...stored, name: '改名' })).toMatchObject({ success: true });
+    expect(await shop.get('/shop/customer', id)).toMatchObject({ region: '330103', name: '改名' });
+  });
+
   it('a reference must meet its filter, but only when it changes', async () => {
     const off = await shop.add('/shop/customer', { code: 'OFF1', name: '停用公司', status: '0' });
     refusedAt(await post('/shop/order/add', seeded.order({ customerId: off })), 'customerId', '客户所选记录不符合条件');

@@ -11,7 +11,6 @@ export default [
     values: [
       { value: '330106', text: '浙江省/杭州市/西湖区' },
       { value: '440305', text: '广东省/深圳市/南山区' },
-      { value: '999999', text: '999999', back: { error: '“999999”不是可选的值' } },
     ],
     reads: [{ text: ' 浙江省/杭州市 ', value: '330100' }],
     refuses: [{ text: '西湖', message: '“西湖”不是可选的值' }],
@@ -24,7 +23,7 @@ export default [
       { rule: 'eq', val: '330106', finds: [0] },
       { rule: 'right_like', val: '33', finds: [0] },
       { rule: 'in', val: '330106,440305', finds: [0, 1] },
-      { rule: 'ne', val: '330106', finds: [1, 2] },
+      { rule: 'ne', val: '330106', finds: [1] },
     ],
     enter: lake,
     many: lake,

@@ -28,6 +28,7 @@ export const texts = {
   badValue: (label: string) => `${label}格式不正确`,
   tooLong: (label: string, length: number) => `${label}长度不能超过${length}个字符`,
   outOfRange: (label: string) => `${label}超出允许的范围`,
+  unknownCode: (label: string, code: string) => `${label}“${code}”不存在`,
   noReferred: (label: string) => `${label}所选记录不存在或已被删除`,
   notPickable: (label: string) => `${label}所选记录不符合条件`,
   wrongState: (label: string) => `当前状态不能${label}`,

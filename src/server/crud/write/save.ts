@@ -3,6 +3,7 @@ import type { Child, Entity } from '@/model/entity';
 import type { FieldError, Row } from '@/model/record';
 import { newId } from '../../db/id';
 import { checkChildRules } from '../check/child-rules';
+import { codeErrors } from '../check/codes';
 import { checkBuiltIn, checkLock, checkState } from '../check/preconditions';
 import { uniqueErrors } from '../check/unique';
 import { rowsOf } from '../context/child-rows';
@@ -78,6 +79,7 @@ export async function databaseErrors(crud: Crud, change: Unchecked): Promise<Fie
   const id = String(after.id);
   await runHook(crud, entity, 'saving', writingOf(crud, change));
   return [
+    ...(await codeErrors(crud, entity, before, after)),
     ...(await uniqueErrors(crud, entity, before, after, id)),
     ...(await treeErrors(crud, entity, id, after)),
     ...(await checkChildRules(crud, entity, before, after)),
