@@ -7,6 +7,7 @@ import type { Row } from '@/model/record';
 import { dropDrafts } from '@/runtime/draft';
 import { ApiError } from '@/runtime/http';
 import { unsaved } from '@/runtime/unsaved';
+import { baits, CATASTROPHES, longestSilence } from '../fields/catastrophes';
 import { axeFaults, fill, mount, unmount } from './mount';
 
 afterEach(() => {
@@ -194,4 +195,22 @@ test('a keystroke in a form of 200 fields touches its own field alone', async ()
   const others = [...document.querySelectorAll('input')].filter((one) => one !== node);
   expect(others).toHaveLength(200);
   expect(others.filter((one) => touched.has(one))).toEqual([]);
+});
+
+test('patterns that would freeze a page are refused or done in no time, while typing and on saving', async () => {
+  const field = (regex: string, index: number): [string, EntityFile['fields'][string]] => [
+    `text${index}`,
+    { label: `文字${index}甲`, type: 'input', size: 10_000, pattern: { regex, message: '格式不正确' } },
+  ];
+  const { save } = await open({ fields: { ...fields, ...Object.fromEntries(CATASTROPHES.map(field)) } });
+  const silence = await longestSilence(async () => {
+    for (const index of CATASTROPHES.keys()) {
+      for (const length of [30, 1_500]) await userEvent.fill(input(`文字${index}甲`), baits(length).join(''));
+    }
+    await userEvent.fill(input('名称'), '铅笔');
+    button('确定').click();
+    await vi.waitFor(() => expect(document.activeElement).toBe(input('文字0甲')));
+  });
+  expect(save).not.toHaveBeenCalled();
+  expect(silence).toBeLessThan(5000);
 });

@@ -1,0 +1,48 @@
+/** Patterns that are known to freeze a program, and texts that they freeze on. */
+export const CATASTROPHES: readonly string[] = [
+  '(a+)+$',
+  '^(a+)+$',
+  '^(a|a)*$',
+  '^(a|aa)+$',
+  '^(a|a?)+$',
+  '^(.*a){20}$',
+  '^([a-zA-Z]+)*$',
+  '^(([a-z])+.)+[A-Z]([a-z])+$',
+  '^(\\w+\\s?)*$',
+  '^(([^=]+=)+[^;]+;?)+$',
+  '(x+x+)+y',
+  '(.*)*=(.*)*',
+  '^(?:(?:a*)*)*$',
+  '^(a{1,9}){1,9}b$',
+  '.*.*.*=',
+  '\\d+\\d+\\d+x',
+  '^a*a*a*b$',
+  'a{0,99}a{0,99}a{0,99}a{0,99}b',
+  '^(a?|b?|c?|d?)(a?|b?)(a?|b?)+$',
+  '\\s+\\s+$',
+];
+
+export const baits = (length: number): string[] =>
+  ['a', 'x', ' ', '1', 'a ', 'a='].map((one) => `${one.repeat(length / one.length)}!`);
+
+/**
+ * Runs something while a clock ticks beside it.
+ * @returns the longest time between two ticks, in milliseconds: how long nothing else could happen
+ */
+export async function longestSilence(run: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const tick = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const clock = setInterval(tick, 10);
+  try {
+    await run();
+  } finally {
+    clearInterval(clock);
+    tick();
+  }
+  return longest;
+}

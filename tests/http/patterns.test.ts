@@ -1,0 +1,79 @@
+/** Patterns that would freeze the server, in fields, in rows and in rules that people write: it answers all the same. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EntityFile, FieldFile } from '@/model/generated/files';
+import { baits, CATASTROPHES, longestSilence } from '../fields/catastrophes';
+import { databaseKinds } from '../helpers/databases';
+import { openTestServer, type TestServer } from '../helpers/server';
+
+/** Many times what an answer may take on a busy machine; run as they are, the patterns would take years. */
+const SILENCE = 5000;
+
+const fields = Object.fromEntries(
+  CATASTROPHES.map((regex, index): [string, FieldFile] => [
+    `text${index}`,
+    { label: `文字${index}`, type: 'textarea', size: 10_000, pattern: { regex, message: '格式不正确' } },
+  ]),
+);
+const file: EntityFile = {
+  $schema: '../_meta/entity.schema.json',
+  version: 1,
+  title: '正则',
+  table: 'probe_pattern',
+  api: '/probe/pattern',
+  auth: 'probe:pattern',
+  label: 'text0',
+  fields,
+  children: { row: { title: '明细', table: 'probe_pattern_row', foreignKey: 'mainId', fields } },
+};
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let server: TestServer;
+  const folder = mkdtempSync(join(tmpdir(), 'jingwei-patterns-'));
+
+  beforeAll(async () => {
+    cpSync('schemas', folder, { recursive: true });
+    mkdirSync(join(folder, 'probe'));
+    writeFileSync(join(folder, 'probe/pattern.entity.json'), JSON.stringify(file));
+    server = await openTestServer({ kind, folder });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([30, 300, 9_999])(
+    'a write of texts of %i characters is answered, whatever its fields ask',
+    async (length) => {
+      const silence = await longestSilence(async () => {
+        for (const text of baits(length)) {
+          const row = Object.fromEntries(Object.keys(fields).map((key) => [key, text]));
+          const body = { ...row, row: [{ id: 'r1', ...row }] };
+          const { result } = await server.call<{ errors: { path: string }[] }>('POST', '/probe/pattern/add', { body });
+          const paths = result?.errors.map(({ path }) => path);
+          expect(paths).toEqual(expect.arrayContaining(['text0', 'row/r1/text0']));
+        }
+      });
+      expect(silence).toBeLessThan(SILENCE);
+    },
+  );
+
+  it('a check rule that a person writes is run in no time, or not saved', async () => {
+    const silence = await longestSilence(async () => {
+      for (const [index, pattern] of CATASTROPHES.entries()) {
+        const ruleJson = JSON.stringify([{ digits: '*', pattern, message: '错' }]);
+        const body = { ruleName: pattern, ruleCode: `evil${index}`, ruleJson };
+        const added = await server.call('POST', '/sys/checkRule/add', { body });
+        if (!added.success) continue;
+        for (const value of baits(900)) {
+          const query = { ruleCode: `evil${index}`, value: encodeURIComponent(value) };
+          const { code } = await server.call('GET', '/sys/checkRule/checkByCode', { query });
+          expect([0, 500], pattern).toContain(code);
+        }
+      }
+    });
+    expect(silence).toBeLessThan(SILENCE);
+  });
+});
