@@ -129,7 +129,8 @@ export interface Action {
   child: string | null;
 }
 
-interface RecordShape {
+/** What a main record and a child row have in common. */
+export interface RecordShape {
   title: string;
   /** Empty: none of its own, what its calls answer is all there is. */
   table: string;

@@ -3,12 +3,40 @@ import type { Field } from '../entity';
 import type { TextError, Value } from '../field-type';
 import type { Flags, Row } from '../record';
 
+/** One cell. */
+export interface Cell {
+  id: string;
+  key: string;
+}
+
 /** One cell's new value. */
 export interface CellValue {
   id: string;
   key: string;
   value: Value;
 }
+
+/** What was entered in a cell, for undo: a value put back as a person's would freeze a default that was live. */
+export interface Entry {
+  id: string;
+  key: string;
+  /** Undefined: nothing was entered. */
+  value: Value | undefined;
+  /** Whether a person set it. */
+  touched: boolean;
+}
+
+/** A row and its place in the list that has it. */
+export interface PlacedRow {
+  at: number;
+  /** As entered, with its `id`: what is computed comes of itself. */
+  row: Row;
+  /** Fields that a person set. */
+  touched?: readonly string[];
+}
+
+/** Messages by row id and field. */
+export type CellErrors = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** A cell that changed, with what it held before. */
 export interface CellChange {
@@ -36,26 +64,28 @@ export interface GridRows {
   error(id: string, key: string): string | undefined;
   /** A person's entries, any number at once, with one notice. Unknown rows and fields are left out. */
   set(values: readonly CellValue[]): void;
-  /** Rows with an `id` each, before the row that stands at `at`; a taken id is left out. */
-  insert(rows: readonly Row[], at: number): void;
-  remove(ids: readonly string[]): void;
-  /** All ids in their new order. */
+  /** What was entered in a cell; undefined for unknown ones. */
+  entry(id: string, key: string): Entry | undefined;
+  /** Puts entries back as they were. */
+  restore(entries: readonly Entry[]): void;
+  /** Rows with an `id` each, to their places in the list that results; a taken id is left out. */
+  insert(rows: readonly PlacedRow[]): void;
+  /** Answers the rows that went, as `insert` takes them back. */
+  remove(ids: readonly string[]): readonly PlacedRow[];
+  /** All ids in their new order; rows not named come last, as they stood. */
   order(ids: readonly string[]): void;
+  /** Looks at every cell; pauses at each `yield`, so that the caller can let the page paint (see `inSlices`). */
+  check(): Generator<undefined, CellErrors, void>;
   subscribe(listener: (change: RowsChange) => void): () => void;
-}
-
-/** A row that a step put in or took out, and where it stood. */
-export interface PlacedRow {
-  at: number;
-  row: Row;
 }
 
 /** One step of a person, as undo takes it back. */
 export type Step =
-  | { kind: 'cells'; before: readonly CellValue[]; after: readonly CellValue[] }
+  | { kind: 'cells'; before: readonly Entry[]; after: readonly Entry[] }
   | { kind: 'insert'; rows: readonly PlacedRow[] }
   | { kind: 'remove'; rows: readonly PlacedRow[] }
-  | { kind: 'order'; before: readonly string[]; after: readonly string[] };
+  /** Rows that moved, in the order of both their old and their new places. */
+  | { kind: 'move'; ids: readonly string[]; from: readonly number[]; to: readonly number[] };
 
 /** Rows with a memory: every call is one step that `undo` takes back. */
 export interface Sheet {

@@ -34,7 +34,12 @@ export function toColumn(result: Result, column: Column): Value {
 
 const LARGEST_INT = 2_147_483_647;
 
+const SHORT = /^-?(\d+)(?:\.(\d+))?$/;
+
 function numberError(value: Value, precision: number, scale: number): string | undefined {
+  // Most texts fit by their length alone.
+  const short = typeof value === 'string' ? SHORT.exec(value) : null;
+  if (short && (short[1] as string).length <= precision - scale && (short[2]?.length ?? 0) <= scale) return undefined;
   const number = toNumber(value);
   if (number === null) return scale === 0 ? say.whole : say.number;
   const whole = number.abs().trunc();

@@ -2,7 +2,7 @@
 import { scalarText } from '../compare';
 import { isEmpty, toNumber } from '../decimal';
 import type { Field } from '../entity';
-import type { Value } from '../field-type';
+import type { FieldTypes, Value } from '../field-type';
 import { checkRule, hasPattern, isAffordable, isSafePattern } from '../rules';
 import { columnError } from './column';
 import { isNumbered } from './field';
@@ -11,7 +11,16 @@ import type { ShapePlan } from './node';
 import { say } from './texts';
 import type { FieldError } from './types';
 
-function formatError(field: Field, value: Value, frame: Frame): string | undefined {
+/** How a value stands in its record, as far as what is wrong with it depends on that. */
+export interface Standing {
+  /** Flag bits. */
+  bits: number;
+  /** Whether the record is not stored yet. */
+  isNew: boolean;
+  types: FieldTypes;
+}
+
+function formatError(field: Field, value: Value, types: FieldTypes): string | undefined {
   const text = scalarText(value) ?? '';
   for (const name of field.rules) {
     const message = checkRule(name, text);
@@ -25,30 +34,36 @@ function formatError(field: Field, value: Value, frame: Frame): string | undefin
   const number = field.min === null && field.max === null ? null : toNumber(value);
   if (number && field.min !== null && number.lt(field.min)) return say.min(field.min);
   if (number && field.max !== null && number.gt(field.max)) return say.max(field.max);
-  return frame.host.types.get(field.type)?.check?.(value, field);
+  try {
+    return types.get(field.type)?.check?.(value, field);
+  } catch {
+    // A broken type breaks its own fields, not the record.
+    return say.broken;
+  }
 }
 
-function fieldError(field: Field, flags: number, frame: Frame): string | undefined {
-  if ((flags & VISIBLE) === 0 || field.system) return undefined;
-  const value = frame.values[field.key] ?? null;
-  const fixed = (flags & READONLY) !== 0;
+/** What is wrong with one value, the first thing only: the one place that says so, for records and for cells of a grid. */
+export function valueError(field: Field, value: Value, { bits, isNew, types }: Standing): string | undefined {
+  if ((bits & VISIBLE) === 0 || field.system) return undefined;
+  const fixed = (bits & READONLY) !== 0;
   // What the server writes is not the person's to put right; a computed value follows from what they entered.
   const computed = fixed && field.value !== null;
   if (isEmpty(value)) {
     if (fixed && !computed) return undefined;
-    if ((flags & REQUIRED) !== 0 && !(frame.before === null && isNumbered(field)))
-      return (frame.host.types.get(field.type)?.choice ? say.choose : say.enter)(field.label);
+    if ((bits & REQUIRED) !== 0 && !(isNew && isNumbered(field)))
+      return (types.get(field.type)?.choice ? say.choose : say.enter)(field.label);
     return field.rules.map((name) => checkRule(name, '')).find((message) => message !== undefined);
   }
   if (fixed && !computed) return undefined;
-  return (computed ? undefined : formatError(field, value, frame)) ?? columnError(value, field.stored);
+  return (computed ? undefined : formatError(field, value, types)) ?? columnError(value, field.stored);
 }
 
 /** All mistakes of one frame, one at most per field, then its checks. */
 export function errorsOf(frame: Frame, shape: ShapePlan): FieldError[] {
   const found: FieldError[] = [];
   shape.fields.forEach((field, index) => {
-    const message = fieldError(field, frame.flags[index] ?? 0, frame);
+    const standing = { bits: frame.flags[index] ?? 0, isNew: frame.before === null, types: frame.host.types };
+    const message = valueError(field, frame.values[field.key] ?? null, standing);
     if (message !== undefined) found.push({ path: frame.prefix + field.key, message });
   });
   shape.checks.forEach(({ at, message }, index) => {

@@ -1,5 +1,11 @@
 /** The one engine for computed records: the same in browser and server. */
-export { findCycles } from './plan';
+export { isSame } from './column';
+export { valueError, type Standing } from './errors';
+export { CLOSED, flagsOf, settledOf, type Settled } from './flags';
+export { READONLY, VISIBLE } from './frame';
+export type { Uniqueness } from './node';
+export { findCycles, planOf } from './plan';
 export { recordScope, type ScopeContext } from './scope';
 export { derive, openRecord } from './state';
+export { Holders, REPEATED, uniqueText } from './unique';
 export type { DeriveContext, Derived, FieldError, Flags, Me, RecordState, Row } from './types';

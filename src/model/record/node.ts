@@ -56,6 +56,7 @@ export interface ShapePlan {
   nodes: readonly number[];
   /** Figures over this child's rows. */
   figures: readonly number[];
+  /** Among the rows of a child; a main record's hold where several stand together, as in a grid. */
   unique: readonly Uniqueness[];
 }
 

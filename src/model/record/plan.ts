@@ -1,17 +1,17 @@
 /** What an entity computes, compiled once: nodes in the order in which they may be computed, and what reads what. */
-import type { Child, Entity, Field } from '../entity';
+import type { Child, Entity, Field, RecordShape } from '../entity';
 import { Builder } from './builder';
 import { components, cycleIn } from './graph';
 import type { Node, Plan, ShapePlan, Uniqueness } from './node';
 import { say } from './texts';
 
 /** Rule `unique` and `unique` combinations; the foreign key is the same in all rows. */
-function uniquenessOf(child: Child): Uniqueness[] {
-  const single = Object.values(child.fields)
+function uniquenessOf({ fields, unique }: RecordShape, foreignKey: string | null): Uniqueness[] {
+  const single = Object.values(fields)
     .filter(({ rules }) => rules.includes('unique'))
     .map(({ key }) => [key]);
-  return [...single, ...child.unique]
-    .map((keys) => keys.filter((key) => key !== child.foreignKey && Object.hasOwn(child.fields, key)))
+  return [...single, ...unique]
+    .map((keys) => keys.filter((key) => key !== foreignKey && Object.hasOwn(fields, key)))
     .filter((keys) => keys.length > 0)
     .map((keys) => ({ keys, at: keys.at(-1) as string }));
 }
@@ -65,7 +65,7 @@ function build(entity: Entity): Plan {
         key === null
           ? []
           : nodes.flatMap((node, index) => (node.kind === 'figure' && node.rows === key ? [index] : [])),
-      unique: child ? uniquenessOf(child) : [],
+      unique: uniquenessOf(child ?? entity, child?.foreignKey ?? null),
     };
   };
 

@@ -4,21 +4,10 @@ import type { Value } from '../field-type';
 import type { Refs } from '../result';
 import { Engine } from './engine';
 import { errorsOf } from './errors';
-import { READONLY, REQUIRED, VISIBLE } from './frame';
+import { CLOSED, flagsOf } from './flags';
 import type { RowSet } from './rows';
 import { say } from './texts';
 import type { DeriveContext, Derived, FieldError, Flags, RecordState, Row } from './types';
-
-/** What a path that nothing is known of may do: nothing. */
-const CLOSED: Flags = { visible: false, required: false, readonly: true };
-
-function flagsOf(bits: number): Flags {
-  return {
-    visible: (bits & VISIBLE) !== 0,
-    required: (bits & REQUIRED) !== 0,
-    readonly: (bits & READONLY) !== 0,
-  };
-}
 
 /** `child/rowId/field`; a row id may hold slashes itself. */
 function splitPath(path: string): { child: string; id: string; key: string } | null {

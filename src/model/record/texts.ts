@@ -23,4 +23,5 @@ export const say = {
   cycle: (path: readonly string[]) => `公式循环引用：${[...path, path[0] ?? ''].join(' → ')}`,
   unsafe: '格式规则可能极慢，未执行，请改写',
   tooLong: '内容太长，无法核对格式',
+  broken: '此类字段的核对程序出错，无法核对',
 } as const;

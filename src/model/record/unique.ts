@@ -2,26 +2,69 @@
 import { scalarText } from '../compare';
 import type { Frame } from './frame';
 import type { Uniqueness } from './node';
-import type { FieldError } from './types';
+import type { FieldError, Row } from './types';
+
+/** The message of rule `unique`. */
+export const REPEATED = '该值不可用，系统中已存在！';
 
 /** The text of a row's combination; null while a part is empty. */
-function keyOf({ values }: Frame, keys: readonly string[]): string | null {
+export function uniqueText(values: Row, keys: readonly string[]): string | null {
+  if (keys.length === 1) return scalarText(values[keys[0] as string]);
   const parts = keys.map((key) => scalarText(values[key]));
-  if (parts.includes(null)) return null;
-  return parts.length === 1 ? (parts[0] as string) : JSON.stringify(parts);
+  return parts.includes(null) ? null : JSON.stringify(parts);
+}
+
+/** Who holds which text. Most texts have one holder, who then needs no set around it. */
+export class Holders<T extends object | string> {
+  private readonly held = new Map<string, T | Set<T>>();
+
+  /** One more holder; answers the one who was alone until now. */
+  add(text: string, holder: T): T | null {
+    const held = this.held.get(text);
+    if (held instanceof Set) held.add(holder);
+    else this.held.set(text, held === undefined ? holder : new Set([held, holder]));
+    return held === undefined || held instanceof Set ? null : held;
+  }
+
+  /** One holder less; answers the one who is alone from now on. */
+  remove(text: string, holder: T): T | null {
+    const held = this.held.get(text);
+    if (!(held instanceof Set)) {
+      if (held === holder) this.held.delete(text);
+      return null;
+    }
+    held.delete(holder);
+    const [left] = held;
+    if (held.size !== 1 || left === undefined) return null;
+    this.held.set(text, left);
+    return left;
+  }
+
+  isShared(text: string | null): boolean {
+    return text !== null && this.held.get(text) instanceof Set;
+  }
+
+  /** All who share a text with another. */
+  *shared(): Iterable<T> {
+    for (const held of this.held.values()) if (held instanceof Set) yield* held;
+  }
+
+  clear(): void {
+    this.held.clear();
+  }
 }
 
 /** The rows of one child under its rules of uniqueness. */
 export class Repeats {
-  private readonly shared: Map<string, Set<Frame>>[];
+  private readonly holders: readonly Holders<Frame>[];
 
   constructor(private readonly rules: readonly Uniqueness[]) {
-    this.shared = rules.map(() => new Map());
+    this.holders = rules.map(() => new Holders());
   }
 
   /** Looks at a new or changed row again; gives the other rows whose message comes or goes, by path. */
   update(frame: Frame): string[] {
-    return this.rules.flatMap((rule, index) => this.move(frame, index, rule.at, keyOf(frame, rule.keys)));
+    return this.rules.flatMap((rule, index) => this.move(frame, index, rule.at, uniqueText(frame.values, rule.keys)));
   }
 
   remove(frame: Frame): string[] {
@@ -29,40 +72,23 @@ export class Repeats {
   }
 
   clear(): void {
-    for (const map of this.shared) map.clear();
+    for (const holders of this.holders) holders.clear();
   }
 
-  private move(frame: Frame, index: number, at: string, key: string | null): string[] {
+  private move(frame: Frame, index: number, at: string, text: string | null): string[] {
     const before = frame.keys[index] ?? null;
-    if (before === key) return [];
-    frame.keys[index] = key;
-    const map = this.shared[index] as Map<string, Set<Frame>>;
-    const changed: Frame[] = [frame];
-    if (before !== null) {
-      const left = map.get(before) as Set<Frame>;
-      left.delete(frame);
-      if (left.size === 0) map.delete(before);
-      if (left.size === 1) changed.push(...left);
-    }
-    if (key !== null) {
-      const joined = map.get(key);
-      if (!joined) map.set(key, new Set([frame]));
-      else {
-        if (joined.size === 1) changed.push(...joined);
-        joined.add(frame);
-      }
-    }
-    return changed.map(({ prefix }) => prefix + at);
+    if (before === text) return [];
+    frame.keys[index] = text;
+    const holders = this.holders[index] as Holders<Frame>;
+    const left = before === null ? null : holders.remove(before, frame);
+    const joined = text === null ? null : holders.add(text, frame);
+    return [frame, left, joined].flatMap((one) => (one ? [one.prefix + at] : []));
   }
 
   errors(frame: Frame): FieldError[] {
     return this.rules.flatMap(({ at }, index) => {
-      const key = frame.keys[index] ?? null;
-      const several = key !== null && ((this.shared[index] as Map<string, Set<Frame>>).get(key)?.size ?? 0) > 1;
-      return several ? [{ path: frame.prefix + at, message: REPEATED }] : [];
+      const shared = this.holders[index]?.isShared(frame.keys[index] ?? null) ?? false;
+      return shared ? [{ path: frame.prefix + at, message: REPEATED }] : [];
     });
   }
 }
-
-/** The message of rule `unique`. */
-const REPEATED = '该值不可用，系统中已存在！';
