@@ -56,6 +56,10 @@ export interface FieldType {
   toText?: (value: Value, field: Field, names: Names) => string;
   /** The opposite, for import and paste; `names` maps code → name. */
   fromText?: (text: string, field: Field, names: Names) => Value | TextError;
+  /** Whether a text may stand in a cell on the way to a value; default: any. */
+  accepts?: (text: string, field: Field) => boolean;
+  /** The other one of two values: a cell changes between them by Space or a click; undefined where there are not two. */
+  flip?: (value: Value, field: Field, names: Names) => Value | undefined;
   /** What a new record begins with where the field itself states no default. */
   initial?: (field: Field) => string | undefined;
   /** Other names of this type, by place; a bare list holds everywhere. */

@@ -49,6 +49,8 @@ export interface FieldView {
   Range?: ComponentType<RangeProps>;
   /** Default: the text. */
   Show?: ComponentType<ShowProps>;
+  /** Its text is a number or a date: figures of one width, so that they stand under one another. */
+  figures?: boolean;
   /** True when `Show` draws something for an empty value too. */
   showsEmpty?: boolean;
   /** Default column width in pixels. */
@@ -56,4 +58,8 @@ export interface FieldView {
   align?: 'left' | 'center' | 'right';
   /** True when a cell editor needs more room than its cell. */
   popup?: boolean;
+  /** Typing in a cell enters the text, read by `fromText`: `only` so, or `also` beside an `Input` that F2 opens. */
+  typed?: 'only' | 'also';
+  /** True when a change ends the entry, so that a cell's editor closes: one of several was chosen. */
+  settles?: boolean;
 }

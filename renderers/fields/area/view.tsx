@@ -76,4 +76,4 @@ function AreaShow({ value, text, field, row }: ShowProps) {
   return isNamed ? text : (areas?.text(String(value)) ?? text);
 }
 
-export default { Input: AreaInput, Show: AreaShow, width: 200 } satisfies FieldView;
+export default { Input: AreaInput, Show: AreaShow, width: 200, settles: true } satisfies FieldView;

@@ -28,4 +28,5 @@ export default {
   toText: (value, field, names) => uses(field).toText(value, field, names),
   fromText: (text, field, names) => uses(field).fromText(text, field, names),
   normalize: (value, field) => uses(field).normalize(value, field),
+  flip: (value, field, names) => (isGroup(field) ? undefined : pairUses.flip(value, field, names)),
 } satisfies FieldType;

@@ -1,7 +1,6 @@
 import type { Dayjs } from 'dayjs';
 import { dayText, type PickerLook } from '@/components/input/calendar';
 import { DayPicker } from '@/components/input/DayPicker';
-import { Figures } from '@/components/input/NumberInput';
 import { RangePicker } from '@/components/input/RangePicker';
 import { WholeRange } from '@/components/input/WholeRange';
 import type { Field } from '@/model/entity';
@@ -25,4 +24,11 @@ function DayInput(props: InputProps) {
   return isSpan(props.field) && props.place !== 'query' ? <WholeRange {...shared} /> : <DayPicker {...shared} />;
 }
 
-export default { Input: DayInput, Range: DayRange, Show: Figures, width: 135 } satisfies FieldView;
+export default {
+  Input: DayInput,
+  Range: DayRange,
+  figures: true,
+  width: 135,
+  typed: 'also',
+  settles: true,
+} satisfies FieldView;

@@ -1,6 +1,5 @@
 import { currentTime, minuteStep, momentText, type PickerLook } from '@/components/input/calendar';
 import { DayPicker } from '@/components/input/DayPicker';
-import { Figures } from '@/components/input/NumberInput';
 import { RangePicker } from '@/components/input/RangePicker';
 import { WholeRange } from '@/components/input/WholeRange';
 import type { Field } from '@/model/entity';
@@ -31,4 +30,11 @@ function MomentRange(props: RangeProps) {
   );
 }
 
-export default { Input: MomentInput, Range: MomentRange, Show: Figures, width: 200 } satisfies FieldView;
+export default {
+  Input: MomentInput,
+  Range: MomentRange,
+  figures: true,
+  width: 200,
+  typed: 'also',
+  settles: true,
+} satisfies FieldView;

@@ -1,4 +1,3 @@
-import { Figures } from '@/components/input/NumberInput';
 import { WholeInput } from '@/components/input/WholeInput';
 import type { FieldView, InputProps } from '@/registry/view';
 import hour from './value';
@@ -7,4 +6,4 @@ function HourInput(props: InputProps) {
   return <WholeInput {...props} type={hour} unit="时" />;
 }
 
-export default { Input: HourInput, Show: Figures, width: 100, align: 'right' } satisfies FieldView;
+export default { Input: HourInput, figures: true, width: 100, align: 'right', typed: 'only' } satisfies FieldView;

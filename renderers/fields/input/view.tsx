@@ -28,4 +28,4 @@ function TextInput(props: InputProps) {
   );
 }
 
-export default { Input: TextInput } satisfies FieldView;
+export default { Input: TextInput, typed: 'only' } satisfies FieldView;

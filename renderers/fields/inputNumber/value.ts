@@ -1,6 +1,6 @@
 import type { Field } from '@/model/entity';
 import type { Column, FieldType, Value } from '@/model/field-type';
-import { digitsOf, parseDecimal, printDecimal } from '@/model/value/decimal';
+import { digitsOf, halfWidth, isPartialDecimal, parseDecimal, printDecimal } from '@/model/value/decimal';
 import { isEmpty, textError } from '@/model/value/text';
 
 const MAX_INT = 2_147_483_647;
@@ -48,6 +48,7 @@ export default {
     const number = parseDecimal(text);
     return number === undefined ? textError(`“${text.trim()}”不是数字`) : toValue(number, field.stored);
   },
+  accepts: (text) => isPartialDecimal(halfWidth(text.trim())),
   normalize: (value, field) => {
     if (value === '') return null;
     const text = typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value)) : undefined;

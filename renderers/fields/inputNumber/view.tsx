@@ -1,4 +1,4 @@
-import { Figures, NumberInput } from '@/components/input/NumberInput';
+import { NumberInput } from '@/components/input/NumberInput';
 import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps } from '@/registry/view';
 import number from './value';
@@ -17,4 +17,4 @@ function AnyNumber(props: InputProps) {
   );
 }
 
-export default { Input: AnyNumber, Show: Figures, align: 'right' } satisfies FieldView;
+export default { Input: AnyNumber, figures: true, align: 'right', typed: 'only' } satisfies FieldView;

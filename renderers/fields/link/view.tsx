@@ -48,4 +48,4 @@ function LinkShow({ value, text, field }: ShowProps) {
   return isAddress(value) ? <Outside address={value}>{written ?? text}</Outside> : text;
 }
 
-export default { Input: LinkInput, Show: LinkShow, width: 200 } satisfies FieldView;
+export default { Input: LinkInput, Show: LinkShow, width: 200, typed: 'only' } satisfies FieldView;

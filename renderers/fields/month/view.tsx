@@ -1,6 +1,5 @@
 import { dayText, fromText, type PickerLook } from '@/components/input/calendar';
 import { DayPicker } from '@/components/input/DayPicker';
-import { Figures } from '@/components/input/NumberInput';
 import { RangePicker } from '@/components/input/RangePicker';
 import { readPeriod, writePeriod } from '@/model/value/period';
 import type { Value } from '@/model/field-type';
@@ -19,4 +18,11 @@ function MonthRange(props: RangeProps) {
   return <RangePicker {...props} look={look} write={write} read={read} />;
 }
 
-export default { Input: MonthInput, Range: MonthRange, Show: Figures, width: 135 } satisfies FieldView;
+export default {
+  Input: MonthInput,
+  Range: MonthRange,
+  figures: true,
+  width: 135,
+  typed: 'also',
+  settles: true,
+} satisfies FieldView;

@@ -23,4 +23,4 @@ function RadioInput(props: InputProps) {
   );
 }
 
-export default { Input: RadioInput, Show: ChoiceTags } satisfies FieldView;
+export default { Input: RadioInput, Show: ChoiceTags, typed: 'also', settles: true } satisfies FieldView;

@@ -5,4 +5,4 @@ function SearchInput(props: InputProps) {
   return <ChoiceInput {...props} several={props.field.props.many === true} search />;
 }
 
-export default { Input: SearchInput, Show: ChoiceShow } satisfies FieldView;
+export default { Input: SearchInput, Show: ChoiceShow, settles: true } satisfies FieldView;

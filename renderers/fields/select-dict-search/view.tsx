@@ -6,4 +6,4 @@ function DictSearchInput(props: InputProps) {
   return <ChoiceInput {...props} search asksFirst />;
 }
 
-export default { Input: DictSearchInput, Show: ChoiceShow } satisfies FieldView;
+export default { Input: DictSearchInput, Show: ChoiceShow, settles: true } satisfies FieldView;

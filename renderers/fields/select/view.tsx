@@ -7,4 +7,4 @@ function SelectInput(props: InputProps) {
   return <ChoiceInput {...props} search={allowSearch} allowInput={allowInput} />;
 }
 
-export default { Input: SelectInput, Show: ChoiceShow } satisfies FieldView;
+export default { Input: SelectInput, Show: ChoiceShow, typed: 'also', settles: true } satisfies FieldView;

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { control, fit } from '@/components/input/attributes';
 import styles from '@/components/input/input.module.css';
-import { Figures } from '@/components/input/NumberInput';
 import { texts } from '@/components/input/texts';
 import { WholeInput } from '@/components/input/WholeInput';
 import type { PropsByType } from '@/model/generated/props';
@@ -35,4 +34,4 @@ function SliderInput(props: InputProps) {
   );
 }
 
-export default { Input: SliderInput, Show: Figures, width: 100, align: 'right' } satisfies FieldView;
+export default { Input: SliderInput, figures: true, width: 100, align: 'right' } satisfies FieldView;

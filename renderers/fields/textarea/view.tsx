@@ -37,4 +37,4 @@ function FormLines(props: InputProps) {
   );
 }
 
-export default { Input: LinesInput, Show: LinesText, width: 200 } satisfies FieldView;
+export default { Input: LinesInput, Show: LinesText, width: 200, typed: 'only' } satisfies FieldView;

@@ -1,6 +1,5 @@
 import { CLOCK, clockText, minuteStep, type PickerLook } from '@/components/input/calendar';
 import { DayPicker } from '@/components/input/DayPicker';
-import { Figures } from '@/components/input/NumberInput';
 import { RangePicker } from '@/components/input/RangePicker';
 import { WholeRange } from '@/components/input/WholeRange';
 import type { Field } from '@/model/entity';
@@ -26,4 +25,11 @@ function TimeRange(props: RangeProps) {
   return <RangePicker {...props} look={look(props.field)} write={clockText} />;
 }
 
-export default { Input: TimeInput, Range: TimeRange, Show: Figures, width: 120 } satisfies FieldView;
+export default {
+  Input: TimeInput,
+  Range: TimeRange,
+  figures: true,
+  width: 120,
+  typed: 'also',
+  settles: true,
+} satisfies FieldView;

@@ -1,15 +1,13 @@
 import { Input } from 'antd';
 import { useState, type ChangeEvent, type CompositionEvent } from 'react';
 import type { TextError, Value } from '@/model/field-type';
-import { halfWidth, parseDecimal } from '@/model/value/decimal';
+import { halfWidth, isPartialDecimal, parseDecimal } from '@/model/value/decimal';
 import { isEmpty } from '@/model/value/text';
-import type { InputProps, ShowProps } from '@/registry/view';
+import type { InputProps } from '@/registry/view';
 import { antdInput, hint } from './attributes';
 import styles from './input.module.css';
 import { texts } from './texts';
 
-/** What may stand in the box on the way to a number. */
-const PARTIAL = /^[-+]?\d*\.?\d*$/;
 /** Several numbers of a query, comma-joined. */
 const SEVERAL = /^[-+\d.,]*$/;
 
@@ -40,7 +38,7 @@ export function NumberInput({ read, write, prefix, suffix, ...props }: Props) {
       return;
     }
     // "1,234.50" comes by paste; a lone comma is a slip of the finger and is refused like any other sign.
-    const text = PARTIAL.test(half) ? half : parseDecimal(half);
+    const text = isPartialDecimal(half) ? half : parseDecimal(half);
     if (text === undefined) return;
     setDraft(text);
     const number = read(text);
@@ -74,9 +72,4 @@ export function NumberInput({ read, write, prefix, suffix, ...props }: Props) {
       autoComplete="off"
     />
   );
-}
-
-/** Figures that stand under one another. */
-export function Figures({ text }: ShowProps) {
-  return <span className={styles.figures}>{text}</span>;
 }

@@ -49,9 +49,7 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
                 return (
                   <div key={column.key}>
                     <dt>{column.title}</dt>
-                    <dd className={column.align === 'right' ? styles.figures : undefined}>
-                      {column.show?.(row) ?? text}
-                    </dd>
+                    <dd>{column.show?.(row) ?? text}</dd>
                   </div>
                 );
               })}

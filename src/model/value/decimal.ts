@@ -23,6 +23,9 @@ export function parseDecimal(text: string): string | undefined {
   return `${sign}${whole}${part ? `.${part}` : ''}`;
 }
 
+/** Whether a text may stand in a box on the way to a number. */
+export const isPartialDecimal = (text: string): boolean => /^[-+]?\d*\.?\d*$/.test(text);
+
 /** Digits before and after the point of a canonical decimal; zeros at the end do not count. */
 export function digitsOf(text: string): { whole: number; part: number } {
   const [whole = '', part = ''] = text.replace(/^-/, '').split('.');

@@ -67,6 +67,13 @@ function fromText(text: string, field: Field, names: Names): Value | TextError {
   return textError(`“${trimmed}”应为是或否`);
 }
 
+/** What is not on becomes on. */
+function flip(value: Value, field: Field, names: Names): Value | undefined {
+  const pair = pairIn(field, names);
+  if (!pair) return undefined;
+  return storedPair(field, String(value ?? '') === pair[0] ? pair[1] : pair[0]);
+}
+
 /** Everything but the view of a two-valued type. */
 export const pairUses = {
   column: (field) =>
@@ -86,4 +93,5 @@ export const pairUses = {
   toText,
   fromText,
   normalize,
+  flip,
 } as const satisfies FieldType;
