@@ -140,6 +140,9 @@ export interface PastePlan {
   /** Rows to add below the last one, each as entered. */
   added: readonly Row[];
   unread: readonly Unread[];
+  /** Cells that may not be written, and lines that found no row. */
+  closed: number;
+  beyond: number;
   /** What is selected afterwards. */
   area: Area;
 }
