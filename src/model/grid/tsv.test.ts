@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, pre, property, stringMatching } from 'fast-check';
 import { expect, it } from 'vitest';
 import { fromTsv, PASTE_LIMIT, TooManyCells, toTsv } from './tsv';
 
@@ -35,11 +35,11 @@ const READ: readonly [name: string, text: string, cells: string[][]][] = [
 it.each(READ)('reads %s', (_, text, cells) => expect(fromTsv(text)).toEqual(cells));
 
 it('reads what it writes, whatever the texts hold', () => {
-  const cell = fc.stringMatching(/^[ab"\t\n 中=]*$/);
-  fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (matrix) => {
+  const cell = stringMatching(/^[ab"\t\n 中=]*$/);
+  assert(
+    property(array(array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (matrix) => {
       // A last line that is one empty cell cannot be told from the line break before it.
-      fc.pre(matrix.length === 1 || matrix.at(-1)?.join('|') !== '');
+      pre(matrix.length === 1 || matrix.at(-1)?.join('|') !== '');
       expect(fromTsv(toTsv(matrix))).toEqual(matrix);
     }),
   );
