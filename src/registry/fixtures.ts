@@ -35,6 +35,8 @@ export interface Entry {
 
 export interface Fixture {
   title: string;
+  /** What is shown as a sample, where the first value names what no server has. */
+  sample?: Value;
   field: Omit<FieldFile, 'label' | 'type'>;
   column: Column;
   /** Items of the field's dictionary, resolved. */

@@ -21,7 +21,7 @@ export default [
     queries: [{ rule: 'like', val: 'elect', finds: [0] }],
     enter: {
       form: { role: 'textbox', keys: 'select 1{Enter}-- x', value: 'select 1\n-- x' },
-      cell: { role: 'textbox', keys: 'a{Enter}b', value: 'a\nb' },
+      cell: { role: 'group', keys: null, value: 'select 1' },
       query: { role: 'textbox', keys: 'sel', value: 'sel' },
     },
   },
@@ -38,7 +38,7 @@ export default [
     queries: [{ rule: 'like', val: 'a', finds: [0] }],
     enter: {
       form: { role: 'textbox', keys: '[[1]', value: '[1]' },
-      cell: { role: 'textbox', keys: '[[1]', value: '[1]' },
+      cell: { role: 'group', keys: null, value: '{"a": [1, "=x"]}' },
       query: { role: 'textbox', keys: '1', value: '1' },
     },
   },

@@ -27,7 +27,7 @@ export default [
     queries: [{ rule: 'like', val: '标题', finds: [0] }],
     enter: {
       form: { role: 'textbox', keys: '一{Enter}二', value: '<p>一</p><p>二</p>' },
-      cell: { role: 'textbox', keys: '<p>a', value: '<p>a' },
+      cell: { role: 'group', keys: null, value: LOOKS, says: '红' },
       query: { role: 'textbox', keys: 'ab', value: 'ab' },
     },
   },

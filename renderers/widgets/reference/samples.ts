@@ -15,9 +15,12 @@ const isUsable = ({ field, options, enter }: Fixture): boolean =>
   (field.dict === undefined || options !== undefined) &&
   !Object.values(field.props ?? {}).some((value) => CALL.test(String(value)));
 
-function sampleOf(type: string, { field, options = [], values }: Fixture): SampleField {
+function sampleOf(
+  type: string,
+  { field, options = [], values, sample = values[0]?.value ?? null }: Fixture,
+): SampleField {
   const { dict: _dict, ...rest } = field;
-  return { file: { ...rest, label: type, type }, options: [...options], value: values[0]?.value ?? null };
+  return { file: { ...rest, label: type, type }, options: [...options], value: sample };
 }
 
 /** By the name of the type; types whose fixtures all need records of others have none. */

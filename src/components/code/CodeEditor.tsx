@@ -1,20 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { EditorProps } from '../input/EditorInput';
 import type { Language } from './language';
 import { openEditor, type CodeView } from './editor';
 import styles from './code.module.css';
 
-export interface CodeEditorProps {
-  value: string;
+export interface CodeEditorProps extends Omit<EditorProps, 'onChange' | 'field'> {
   onChange: (value: string) => void;
   language: Language;
-  /** Pixels. */
-  height: number;
-  disabled: boolean;
-  id: string;
-  label: string;
-  describedBy: string | undefined;
-  invalid: boolean;
-  autoFocus?: boolean;
   /** Given the editor once it is there, e.g. for a toolbar. */
   onReady?: (view: CodeView | null) => void;
 }

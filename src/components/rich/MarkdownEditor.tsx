@@ -31,7 +31,7 @@ const plain = (text: string) => text.replace(/[[\]\\<>\n]/g, ' ').trim();
 const address = (url: string) => url.replace(/[()<>\s]/g, encodeURIComponent);
 
 /** Markdown with its marks in a toolbar, and as it will read. */
-export function MarkdownEditor(props: Omit<CodeEditorProps, 'language'>) {
+export default function MarkdownEditor(props: Omit<CodeEditorProps, 'language'>) {
   const { value, height, disabled, label } = props;
   const view = useRef<CodeView | null>(null);
   const [asking, setAsking] = useState(false);

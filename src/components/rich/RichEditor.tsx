@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { lazy, Suspense, useContext, useEffect, useReducer, useRef, useState } from 'react';
-import type { InputProps } from '@/registry/view';
 import { fileUrl } from '@/runtime/files';
 import { report } from '@/runtime/notice';
 import { sendFile } from '@/runtime/uploads';
+import type { EditorProps } from '../input/EditorInput';
 import prose from '../safe-html/safe-html.module.css';
 import { toLooks } from '../safe-html/clean';
 import { UploadHolder } from '../upload/holder';
@@ -13,15 +13,7 @@ import styles from './rich.module.css';
 
 const ImageDialog = lazy(() => import('./ImageDialog'));
 
-interface Props extends Pick<InputProps, 'disabled' | 'id' | 'label' | 'describedBy' | 'autoFocus'> {
-  value: string;
-  onChange: (html: string | null) => void;
-  /** Pixels. */
-  height: number;
-  invalid: boolean;
-}
-
-type Said = Pick<Props, 'disabled' | 'id' | 'label' | 'describedBy' | 'invalid'>;
+type Said = Pick<EditorProps, 'disabled' | 'id' | 'label' | 'describedBy' | 'invalid'>;
 
 const attributesOf = ({ disabled, id, label, describedBy, invalid }: Said): Record<string, string> => ({
   id,
@@ -41,7 +33,7 @@ async function sendPictures(editor: Editor, files: readonly File[], holder: obje
 }
 
 /** Formatted text as it will look. */
-export default function RichEditor(props: Props) {
+export default function RichEditor(props: EditorProps) {
   const { value, height, disabled, id, label, describedBy, invalid } = props;
   const host = useRef<HTMLDivElement>(null);
   const holder = useContext(UploadHolder);

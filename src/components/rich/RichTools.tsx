@@ -2,8 +2,10 @@ import {
   AlignCenterOutlined,
   AlignLeftOutlined,
   AlignRightOutlined,
+  BgColorsOutlined,
   BoldOutlined,
   ClearOutlined,
+  FontColorsOutlined,
   FontSizeOutlined,
   ItalicOutlined,
   LinkOutlined,
@@ -18,7 +20,7 @@ import {
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { notify } from '@/runtime/notice';
 import SmallDialog from '../dialog/SmallDialog';
 import { setAlign, setTextLook } from './rich-editor';
@@ -128,21 +130,22 @@ export function RichTools(props: { editor: Editor; label: string; disabled: bool
     { key: 'undo', label: texts.undo, icon: <UndoOutlined />, run: () => run().undo().run() },
     { key: 'redo', label: texts.redo, icon: <RedoOutlined />, run: () => run().redo().run() },
   ];
-  const hue = (name: string, said: string) => (
-    <input
-      type="color"
-      className={styles.hue}
-      title={said}
-      aria-label={said}
-      disabled={disabled}
-      onChange={(event) => setTextLook(editor, name, event.target.value)}
-    />
+  const hue = (name: string, said: string, icon: ReactNode) => (
+    <span className={styles.hue} title={said} data-disabled={disabled || undefined}>
+      {icon}
+      <input
+        type="color"
+        aria-label={said}
+        disabled={disabled}
+        onChange={(event) => setTextLook(editor, name, event.target.value)}
+      />
+    </span>
   );
   return (
     <>
       <Tools label={texts.tools(label)} tools={tools} disabled={disabled}>
-        {hue('color', texts.color)}
-        {hue('background-color', texts.background)}
+        {hue('color', texts.color, <FontColorsOutlined />)}
+        {hue('background-color', texts.background, <BgColorsOutlined />)}
       </Tools>
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </>
