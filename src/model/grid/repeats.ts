@@ -61,14 +61,29 @@ export class RowRepeats {
     return text === null ? null : (this.holders[index] as Holders<string>).add(text, id);
   }
 
-  /** After a row changed, came (no `before`) or went (no `after`): the cells whose message comes or goes. */
+  private textsOf(row: Row | undefined): (string | null)[] {
+    return this.rules.map(({ keys }) => (row ? uniqueText(row, keys) : null));
+  }
+
+  /** Nobody has asked yet: it is built now, unless that takes long. */
+  private begin(): readonly Cell[] {
+    return this.source.ids.length <= MOST_AT_ONCE ? this.finish() : [];
+  }
+
+  /** After rows came: the cells whose message comes or goes. */
+  came(ids: readonly string[]): readonly Cell[] {
+    const rows = ids.map((id) => [id, this.source.row(id)] as const);
+    if (this.built === null) return rows.flatMap(([id, row]) => this.update(id, undefined, row));
+    return rows.some(([, row]) => this.textsOf(row).some((text) => text !== null)) ? this.begin() : [];
+  }
+
+  /** After a row changed, or went (no `after`): the cells whose message comes or goes. */
   update(id: string, before: Row | undefined, after: Row | undefined): readonly Cell[] {
-    const texts = (row: Row | undefined) => this.rules.map(({ keys }) => (row ? uniqueText(row, keys) : null));
-    const [left, joined] = [texts(before), texts(after)];
+    const [left, joined] = [this.textsOf(before), this.textsOf(after)];
     const moved = this.rules.flatMap((_, index) => (left[index] === joined[index] ? [] : [index]));
     if (moved.length === 0) return [];
-    // Nobody has asked yet, and what goes repeats nothing.
-    if (this.built !== null) return after && this.source.ids.length <= MOST_AT_ONCE ? this.finish() : [];
+    // What goes repeats nothing.
+    if (this.built !== null) return after ? this.begin() : [];
     return moved.flatMap((index) => {
       const { at: key } = this.rules[index] as Uniqueness;
       const text = left[index] ?? null;

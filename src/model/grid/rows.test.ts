@@ -18,6 +18,9 @@ function finish<T>(work: Generator<undefined, T>): T {
 
 const plainErrors = (errors: CellErrors) => [...errors].map(([id, list]) => [id, Object.fromEntries(list)]);
 
+/** The same text for the same values, in whatever order they came. */
+const spell = (row: Row | null) => JSON.stringify(Object.entries(row ?? {}).toSorted());
+
 /** The same rows as plain data. */
 interface Model {
   id: string;
@@ -130,7 +133,7 @@ test(
               else one.entered[entry.key] = entry.value;
               one.touched = new Set([...one.touched].filter((key) => key !== entry.key));
               if (entry.touched) one.touched.add(entry.key);
-              const same = JSON.stringify(one.entered) === JSON.stringify(one.before);
+              const same = spell(one.entered) === spell(one.before);
               if (one.before && one.touched.size === 0 && same)
                 Object.assign(one, { entered: one.before, edited: false });
             } else if (step.do === 'insert') {
@@ -174,7 +177,7 @@ test(
                 one.entered = { ...one.entered, [key]: next };
                 one.touched.delete(key);
               }
-              const same = JSON.stringify(one.entered) === JSON.stringify(one.before);
+              const same = spell(one.entered) === spell(one.before);
               if (one.before && one.touched.size === 0 && same)
                 Object.assign(one, { entered: rows.row(step.id), edited: false });
             }

@@ -173,11 +173,11 @@ class Rows implements RecordRows {
       this.gone.delete(id);
       this.given.set(id, given ?? row);
       this.keep(id, { before: this.isNew(id) ? null : (given as Row), entered: row, touched: new Set(touched) });
-      notice.name(this.repeats.update(id, undefined, this.row(id)));
       places.push({ at, item: id });
     }
     if (places.length === 0) return;
     this.ids = withPlaced(this.ids, places);
+    notice.name(this.repeats.came(places.map(({ item }) => item)));
     this.tell(notice, true);
   }
 
