@@ -1,7 +1,9 @@
 /** What a grid shows and edits. Rows and cells are named by id and field, never by place: places change under sort and filter. */
 import type { Field } from '../entity';
 import type { TextError, Value } from '../field-type';
-import type { Flags, Row } from '../record';
+import type { Flags, PlacedRow, Row } from '../record';
+
+export type { PlacedRow } from '../record';
 
 /** One cell. */
 export interface Cell {
@@ -24,15 +26,6 @@ export interface Entry {
   value: Value | undefined;
   /** Whether a person set it. */
   touched: boolean;
-}
-
-/** A row and its place in the list that has it. */
-export interface PlacedRow {
-  at: number;
-  /** As entered, with its `id`: what is computed comes of itself. */
-  row: Row;
-  /** Fields that a person set. */
-  touched?: readonly string[];
 }
 
 /** Messages by row id and field. */

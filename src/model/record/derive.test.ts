@@ -338,7 +338,7 @@ describe('rows', () => {
     expect(errors).toContainEqual({ path: 'item', message: '行编号重复' });
     expect(derive(entity, { item: 'x' }, sampleContext()).values.item).toEqual([]);
     const state = openRecord(entity, { rate: '0', item: rows }, sampleContext());
-    state.removeRow('item', 'a');
+    state.removeRows('item', ['a']);
     expect(state.errors()).toEqual([]);
   });
 

@@ -130,6 +130,11 @@ export class Engine {
     this.change(shape.key as string);
   }
 
+  /** Rows stand in another order: no value follows from that, but who shows them wants to know. */
+  changeOrder(child: string): void {
+    this.change(child);
+  }
+
   /** While a record opens, nobody listens. */
   private change(path: string): void {
     if (this.opened) this.changes.add(path);

@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest';
 import type { Entity } from '../entity';
 import type { Value } from '../field-type';
 import { derive, openRecord, type RecordState, type Row } from '.';
-import { edit, open, path, start, value, Plain, type Edit } from './random';
+import { Plain, type Edit } from './plain';
+import { edit, open, path, start, value } from './random';
 import { sampleContext, sampleEntity } from './sample';
 
 function pathsOf(shape: Entity, values: Row): string[] {
@@ -57,8 +58,8 @@ function follow(plain: Plain, edits: readonly Edit[]): RecordState {
 
 describe('rows entered while their child is read-only', () => {
   const set = (at: string, given: Value): Edit => ({ do: 'set', path: at, value: given });
-  const add = (row: Row): Edit => ({ do: 'add', row, at: undefined });
-  const remove = (id: string): Edit => ({ do: 'remove', id });
+  const add = (row: Row): Edit => ({ do: 'add', rows: [{ row, at: 9 }] });
+  const remove = (id: string): Edit => ({ do: 'remove', ids: [id] });
   const [lock, free] = [set('a', 'lock'), set('a', null)];
   const shape = sampleEntity(
     { a: 'text', total: { type: 'money', value: '=sum(item.n)' }, best: { type: 'int', value: '=max(item.n)' } },

@@ -8,4 +8,4 @@ export { findCycles, planOf } from './plan';
 export { recordScope, type ScopeContext } from './scope';
 export { derive, openRecord } from './state';
 export { Holders, REPEATED, uniqueText } from './unique';
-export type { DeriveContext, Derived, FieldError, Flags, Me, RecordState, Row } from './types';
+export type { DeriveContext, Derived, FieldError, Flags, Me, PathEntry, PlacedRow, RecordState, Row } from './types';

@@ -1,10 +1,11 @@
-/** Random entities, records and edits for the tests of records, and the same edits on plain data. */
+/** Random entities, records and edits for the tests of records. */
 import * as fc from 'fast-check';
 import type { Entity } from '../entity';
 import type { Value } from '../field-type';
 import type { FieldFile, Flag } from '../generated/files';
 import type { Refs } from '../result';
-import type { DeriveContext, RecordState, Row } from '.';
+import type { PlacedRow, Row } from '.';
+import { Plain, type Edit } from './plain';
 import { sampleContext, sampleEntity, type Sketches } from './sample';
 
 const MAIN = ['a', 'b', 'c', 'd', 'e'] as const;
@@ -159,13 +160,6 @@ const refs: fc.Arbitrary<Refs> = fc
     fc.constantFrom<Refs>({ 'x/party': party }, { 'x/party': party, 'x/other': { k1: { x: '9' } } }, {}),
   );
 
-export type Edit =
-  | { do: 'set'; path: string; value: Value }
-  | { do: 'patch'; values: Record<string, Value> }
-  | { do: 'add'; row: Row; at: number | undefined }
-  | { do: 'remove'; id: string }
-  | { do: 'refs'; refs: Refs };
-
 export const path = fc.oneof(
   fc.constantFrom<string>(...MAIN, 'ref', 'nobody', 'createBy'),
   fc
@@ -181,64 +175,41 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.dictionary(path, value, { maxKeys: 3 }).map((values): Edit => ({ do: 'patch', values })) },
   {
+    weight: 1,
+    arbitrary: fc
+      .dictionary(path, fc.record({ value: fc.option(value, { nil: undefined }), touched: fc.boolean() }), {
+        maxKeys: 3,
+      })
+      .map((entries): Edit => ({ do: 'restore', entries })),
+  },
+  {
     weight: 2,
     arbitrary: fc
-      .tuple(fields(ROW, 'link'), fc.constantFrom('new1', 'new2', 'r1', 'r4'), fc.option(fc.nat(5), { nil: undefined }))
-      .map(([given, id, at]): Edit => ({ do: 'add', row: { ...given, id }, at })),
+      .array(
+        fc
+          .tuple(
+            fields(ROW, 'link'),
+            fc.constantFrom('new1', 'new2', 'r1', 'r4'),
+            fc.nat(5),
+            fc.subarray<string>([...ROW, 'link']),
+          )
+          .map(([given, id, at, touched]): PlacedRow => ({ row: { ...given, id }, at, touched })),
+        { maxLength: 3 },
+      )
+      .map((rows): Edit => ({ do: 'add', rows })),
   },
-  { weight: 2, arbitrary: fc.constantFrom(...ids, 'new1', 'gone').map((id): Edit => ({ do: 'remove', id })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .subarray([...ids, 'new1', 'gone'], { maxLength: 3 })
+      .map((leaving): Edit => ({ do: 'remove', ids: leaving })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.shuffledSubarray([...ids, 'new1', 'gone']).map((order): Edit => ({ do: 'order', ids: order })),
+  },
   { weight: 1, arbitrary: refs.map((given): Edit => ({ do: 'refs', refs: given })) },
 );
-
-/** The same edits on plain data: what a fresh `derive` is given. */
-export class Plain {
-  constructor(
-    readonly shape: Entity,
-    public record: Row,
-    public context: DeriveContext,
-  ) {}
-
-  private get rows(): Row[] {
-    return this.record.item as Row[];
-  }
-
-  private set(at: string, given: Value): void {
-    const parts = at.split('/');
-    const touched = new Set(this.context.touched).add(at);
-    if (parts.length === 1) {
-      if (!Object.hasOwn(this.shape.fields, at)) return;
-      this.record = { ...this.record, [at]: given };
-    } else {
-      const [, id, key = ''] = parts;
-      const known = Object.hasOwn(this.shape.children.item?.fields ?? {}, key);
-      if (!known || !this.rows.some((row) => row.id === id)) return;
-      this.record = { ...this.record, item: this.rows.map((row) => (row.id === id ? { ...row, [key]: given } : row)) };
-    }
-    this.context = { ...this.context, touched };
-  }
-
-  apply(step: Edit, state: RecordState): void {
-    if (step.do === 'set') {
-      this.set(step.path, step.value);
-      state.set(step.path, step.value);
-    } else if (step.do === 'patch') {
-      for (const [at, given] of Object.entries(step.values)) this.set(at, given);
-      state.patch(step.values);
-    } else if (step.do === 'add') {
-      if (!this.rows.some((row) => row.id === step.row.id))
-        this.record = { ...this.record, item: this.rows.toSpliced(step.at ?? this.rows.length, 0, step.row) };
-      state.addRow('item', step.row, step.at);
-    } else if (step.do === 'remove') {
-      this.record = { ...this.record, item: this.rows.filter((row) => row.id !== step.id) };
-      const touched = [...this.context.touched].filter((at) => !at.startsWith(`item/${step.id}/`));
-      this.context = { ...this.context, touched: new Set(touched) };
-      state.removeRow('item', step.id);
-    } else {
-      this.context = { ...this.context, refs: step.refs };
-      state.setRefs(step.refs);
-    }
-  }
-}
 
 /** Paths that may be written whatever is read-only, now and then. */
 const writable = fc.oneof(

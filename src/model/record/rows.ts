@@ -1,10 +1,11 @@
 /** The rows of one child: what was entered, what counts now, and the snapshot that is shown. */
 import type { Result } from '../decimal';
 import type { Value } from '../field-type';
+import { ordered, taken, withPlaced, type Placed } from '../places';
 import { VISIBLE, READONLY, REQUIRED, type Frame } from './frame';
 import type { ShapePlan } from './node';
 import { own } from './refs';
-import type { Row } from './types';
+import type { PlacedRow, Row } from './types';
 import { Repeats } from './unique';
 
 type Open = (raw: Row, before: Row | null, touched: ReadonlySet<string>) => Frame;
@@ -51,7 +52,8 @@ export class RowSet {
   readonly repeats: Repeats;
   /** Rows whose values changed in this run. */
   readonly changed = new Set<Frame>();
-  private readonly entered: Frame[];
+  private entered: Frame[];
+  private readonly enteredById = new Map<string, Frame>();
   /** Ids that came more than once. */
   private readonly repeated: Set<string>;
   private readonly stored: ReadonlyMap<string, Row>;
@@ -78,6 +80,7 @@ export class RowSet {
     this.repeated = repeated;
     this.repeats = new Repeats(shape.unique);
     this.entered = rows.map((row) => this.openEntered(row));
+    for (const frame of this.entered) this.enteredById.set(frame.id as string, frame);
     this.frames = this.entered;
     this.count();
   }
@@ -99,7 +102,7 @@ export class RowSet {
     const id = frame.id as string;
     const keys = this.writable.get(id);
     if (!keys) return [];
-    const entered = this.entered.find((one) => one.id === id);
+    const entered = this.enteredById.get(id);
     for (const key of keys) {
       const isEntered = entered !== undefined && Object.hasOwn(entered.raw, key);
       frame.raw[key] = isEntered ? (entered.raw[key] as Value) : own(frame.before, key);
@@ -136,41 +139,68 @@ export class RowSet {
 
   /** What was entered, also while the child is read-only and it does not count. */
   find(id: string): Frame | undefined {
-    return this.readonly ? this.entered.find((frame) => frame.id === id) : this.byId.get(id);
+    return this.enteredById.get(id);
   }
 
-  /** The new row, null when its id is taken. */
-  add(row: Row, at: number | undefined): Frame | null {
-    const written = own(row, 'id');
-    const id = written === null || written === '' ? this.freeId() : String(written);
-    if (this.find(id)) return null;
-    const frame = this.openEntered({ ...row, id });
-    this.entered.splice(Math.max(0, Math.min(at ?? this.entered.length, this.entered.length)), 0, frame);
-    if (this.readonly) return frame;
-    this.changed.add(frame);
-    this.byId.set(id, frame);
-    this.snapshot = null;
-    return frame;
-  }
-
-  private freeId(): string {
+  /** The rows that came in: one whose id is taken is left out. */
+  add(rows: readonly PlacedRow[]): Frame[] {
+    const placed: { at: number; item: Frame }[] = [];
     let number = this.entered.length;
-    while (this.find(`~${number}`)) number += 1;
-    return `~${number}`;
+    const freeId = (): string => {
+      while (this.enteredById.has(`~${number}`)) number += 1;
+      return `~${number}`;
+    };
+    for (const { at, row, touched } of rows) {
+      const written = own(row, 'id');
+      const id = written === null || written === '' ? freeId() : String(written);
+      if (this.enteredById.has(id)) continue;
+      if (touched?.length) this.touched.set(id, new Set(touched));
+      const item = this.openEntered({ ...row, id });
+      this.enteredById.set(id, item);
+      placed.push({ at, item });
+    }
+    this.arrange(withPlaced(this.entered, placed));
+    const frames = placed.map(({ item }) => item);
+    if (this.readonly) return frames;
+    for (const frame of frames) {
+      this.changed.add(frame);
+      this.byId.set(frame.id as string, frame);
+    }
+    return frames;
   }
 
-  /** The row that went out, null when there was none. */
-  remove(id: string): Frame | null {
-    this.touched.delete(id);
-    this.repeated.delete(id);
-    const at = this.entered.findIndex((frame) => frame.id === id);
-    const [frame] = at < 0 ? [] : this.entered.splice(at, 1);
-    if (!frame) return null;
-    if (this.readonly) return frame;
-    this.byId.delete(id);
-    this.changed.delete(frame);
+  /** The rows that went out, with the places they had. */
+  remove(ids: readonly string[]): Placed<Frame>[] {
+    for (const id of ids) {
+      this.touched.delete(id);
+      this.repeated.delete(id);
+    }
+    const leaving = new Set(ids);
+    const { gone, rest } = taken(this.entered, ({ id }) => leaving.has(id as string));
+    this.arrange(rest);
+    for (const { item } of gone) {
+      this.enteredById.delete(item.id as string);
+      if (this.readonly) continue;
+      this.byId.delete(item.id as string);
+      this.changed.delete(item);
+    }
+    return gone;
+  }
+
+  /** Whether any row stands elsewhere now. */
+  order(ids: readonly string[]): boolean {
+    const next = ordered(this.entered, ids, ({ id }) => id as string);
+    const moved = next.some((frame, at) => frame !== this.entered[at]);
+    if (moved) this.arrange(next);
+    return moved && !this.readonly;
+  }
+
+  /** The entered rows, in their order from now on. */
+  private arrange(rows: Frame[]): void {
+    this.entered = rows;
+    if (this.readonly) return;
+    this.frames = rows;
     this.snapshot = null;
-    return frame;
   }
 
   /**

@@ -5,9 +5,10 @@ import type { Refs } from '../result';
 import { Engine } from './engine';
 import { errorsOf } from './errors';
 import { CLOSED, flagsOf } from './flags';
+import type { Frame } from './frame';
 import type { RowSet } from './rows';
 import { say } from './texts';
-import type { DeriveContext, Derived, FieldError, Flags, RecordState, Row } from './types';
+import type { DeriveContext, Derived, FieldError, Flags, PathEntry, PlacedRow, RecordState, Row } from './types';
 
 /** `child/rowId/field`; a row id may hold slashes itself. */
 function splitPath(path: string): { child: string; id: string; key: string } | null {
@@ -72,27 +73,69 @@ class State implements RecordState {
     return [...found, ...plan.problems];
   }
 
+  error(path: string): string | undefined {
+    const { children } = this.engine;
+    const row = splitPath(path);
+    const rows = row && children.get(row.child);
+    if (!rows) return this.errors().find((error) => error.path === path)?.message;
+    const frame = rows.visible ? rows.get(row.id) : undefined;
+    if (!frame) return undefined;
+    frame.errors ??= errorsOf(frame, rows.shape);
+    const found = frame.errors.find((error) => error.path === path);
+    return (found ?? rows.repeats.errors(frame).find((error) => error.path === path))?.message;
+  }
+
+  row(child: string, id: string): Row | undefined {
+    const rows = this.engine.children.get(child);
+    return rows?.visible ? rows.get(id)?.values : undefined;
+  }
+
+  entry(path: string): PathEntry | undefined {
+    const found = this.find(path);
+    if (!found) return undefined;
+    const { frame, key } = found;
+    return { value: Object.hasOwn(frame.raw, key) ? frame.raw[key] : undefined, touched: frame.touched.has(key) };
+  }
+
   set(path: string, value: Value): void {
     this.patch({ [path]: value });
   }
 
   patch(values: Readonly<Record<string, Value>>): void {
-    for (const [path, value] of Object.entries(values)) this.enter(path, value);
+    for (const [path, value] of Object.entries(values)) this.enter(path, { value, touched: true });
     this.settle();
   }
 
-  private enter(path: string, value: Value): void {
+  restore(entries: Readonly<Record<string, PathEntry>>): void {
+    for (const [path, entry] of Object.entries(entries)) this.enter(path, entry);
+    this.settle();
+  }
+
+  /** The entered frame of a path. */
+  private find(path: string): { frame: Frame; key: string; rows: RowSet | null } | null {
     const row = splitPath(path);
     const { main, plan, children } = this.engine;
     const rows = row ? children.get(row.child) : undefined;
     const frame = row ? rows?.find(row.id) : main;
     const places = row ? rows?.shape.places : plan.main.places;
     const key = row?.key ?? path;
-    if (!frame || !places?.has(key)) return;
-    frame.raw[key] = value;
-    frame.touched.add(key);
-    this.touched.add(path);
-    if (row && rows?.readonly) this.relay(rows, row.id);
+    return frame && places?.has(key) ? { frame, key, rows: rows ?? null } : null;
+  }
+
+  private enter(path: string, { value, touched }: PathEntry): void {
+    const found = this.find(path);
+    if (!found) return;
+    const { frame, key, rows } = found;
+    if (value === undefined) delete frame.raw[key];
+    else frame.raw[key] = value;
+    for (const [known, name] of [
+      [frame.touched, key],
+      [this.touched, path],
+    ] as const) {
+      if (touched) known.add(name);
+      else known.delete(name);
+    }
+    if (rows?.readonly) this.relay(rows, frame.id as string);
     else this.engine.enter(frame, key);
   }
 
@@ -102,23 +145,40 @@ class State implements RecordState {
     if (stored) for (const key of stored.keys) this.engine.enter(stored.frame, key);
   }
 
-  addRow(child: string, row: Row, index?: number): void {
+  addRows(child: string, placed: readonly PlacedRow[]): void {
     const rows = this.engine.children.get(child);
-    const frame = rows?.add(row, index);
-    if (!rows || !frame) return;
-    if (rows.readonly) this.relay(rows, frame.id as string);
-    else this.engine.enterRow(frame, rows.shape);
+    for (const frame of rows?.add(placed) ?? []) {
+      for (const key of frame.touched) this.touched.add(frame.prefix + key);
+      if (rows?.readonly) this.relay(rows, frame.id as string);
+      else if (rows) this.engine.enterRow(frame, rows.shape);
+    }
     this.settle();
   }
 
-  removeRow(child: string, id: string): void {
+  removeRows(child: string, ids: readonly string[]): readonly PlacedRow[] {
     const rows = this.engine.children.get(child);
-    const frame = rows?.remove(id);
-    // A row that comes back under the same id is another row.
-    for (const path of this.touched) if (path.startsWith(`${child}/${id}/`)) this.touched.delete(path);
-    if (!rows || !frame) return;
-    if (rows.readonly) this.relay(rows, id);
-    else this.engine.leaveRow(frame, rows.shape);
+    const gone = rows?.remove(ids) ?? [];
+    // A row that comes back under the same id is another row, unless it brings what was touched.
+    const leaving = new Set(ids);
+    for (const path of this.touched) {
+      const row = splitPath(path);
+      if (row?.child === child && leaving.has(row.id)) this.touched.delete(path);
+    }
+    for (const { item: frame } of gone) {
+      if (rows?.readonly) this.relay(rows, frame.id as string);
+      else if (rows) this.engine.leaveRow(frame, rows.shape);
+    }
+    this.settle();
+    return gone.map(({ at, item: { id, raw, touched } }) => ({
+      at,
+      row: { ...raw, id: id as string },
+      touched: [...touched],
+    }));
+  }
+
+  orderRows(child: string, ids: readonly string[]): void {
+    if (!this.engine.children.get(child)?.order(ids)) return;
+    this.engine.changeOrder(child);
     this.settle();
   }
 

@@ -50,6 +50,21 @@ export interface Derived {
   errors: FieldError[];
 }
 
+/** What was entered: the value (undefined: none), and whether a person set it. */
+export interface PathEntry {
+  value: Value | undefined;
+  touched: boolean;
+}
+
+/** A row and its place in the list that has it. */
+export interface PlacedRow {
+  at: number;
+  /** As entered: what is computed comes of itself. */
+  row: Row;
+  /** Fields that a person set. */
+  touched?: readonly string[];
+}
+
 /** A record being edited; always equal to a fresh `derive` of what it was given. */
 export interface RecordState {
   /** A new object whenever something changed; unchanged rows keep their identity. */
@@ -61,8 +76,20 @@ export interface RecordState {
   set(path: string, value: Value): void;
   /** Several at once, by path, with one notice. */
   patch(values: Readonly<Record<string, Value>>): void;
-  addRow(child: string, row: Row, index?: number): void;
-  removeRow(child: string, id: string): void;
+  /** What is wrong with one field of the record or a row, of all that `errors` names the first. */
+  error(path: string): string | undefined;
+  /** A row that counts, as in `values`. */
+  row(child: string, id: string): Row | undefined;
+  /** What was entered at a path, for undo; undefined for unknown ones. */
+  entry(path: string): PathEntry | undefined;
+  /** Puts entries back as they were, by path, with one notice. */
+  restore(entries: Readonly<Record<string, PathEntry>>): void;
+  /** Rows to their places in the list that results, with one notice; one whose id is taken is left out. */
+  addRows(child: string, rows: readonly PlacedRow[]): void;
+  /** Answers the rows that went, as `addRows` takes them back. */
+  removeRows(child: string, ids: readonly string[]): readonly PlacedRow[];
+  /** The named rows first, in that order; a row that moves stays the same row. */
+  orderRows(child: string, ids: readonly string[]): void;
   setRefs(refs: Refs): void;
   /** Told after every change which paths changed in value, flags or errors; returns its own removal. */
   subscribe(listener: (changedPaths: string[]) => void): () => void;

@@ -1,0 +1,152 @@
+/** The rows of one child of a record, as a grid sees them: the record computes, this only names things by row and field. */
+import type { FieldError, Flags, PathEntry, RecordState, Row } from '../record';
+import type { Value } from '../field-type';
+import { Listeners } from './notice';
+import type { CellChange, CellErrors, CellValue, Entry, GridRows, PlacedRow, RowsChange } from './types';
+
+/** Rows looked at between two pauses. */
+const STRIDE = 8;
+
+class ChildRows implements GridRows {
+  private list: Value | undefined;
+  private known: readonly string[] = [];
+  /** Each row as it was at the last notice, while somebody listens. */
+  private readonly last = new Map<string, Row>();
+  private readonly listeners = new Listeners();
+  private listening = 0;
+  private stop: (() => void) | null = null;
+
+  constructor(
+    private readonly record: RecordState,
+    private readonly child: string,
+  ) {}
+
+  get ids(): readonly string[] {
+    const list = this.record.values[this.child];
+    if (list === this.list) return this.known;
+    this.list = list;
+    const ids = (Array.isArray(list) ? list : []).map((row) => String((row as Row).id));
+    const same = ids.length === this.known.length && ids.every((id, at) => id === this.known[at]);
+    if (!same) this.known = ids;
+    return this.known;
+  }
+
+  private path(id: string, key: string): string {
+    return `${this.child}/${id}/${key}`;
+  }
+
+  private cellOf(path: string): { id: string; key: string } | null {
+    const last = path.lastIndexOf('/');
+    const first = this.child.length;
+    if (!path.startsWith(this.child) || path[first] !== '/' || last <= first) return null;
+    return { id: path.slice(first + 1, last), key: path.slice(last + 1) };
+  }
+
+  row(id: string): Row | undefined {
+    return this.record.row(this.child, id);
+  }
+
+  flags(id: string, key: string): Flags {
+    return this.record.flags(this.path(id, key));
+  }
+
+  error(id: string, key: string): string | undefined {
+    return this.record.error(this.path(id, key));
+  }
+
+  entry(id: string, key: string): Entry | undefined {
+    const found = this.record.entry(this.path(id, key));
+    return found && { id, key, ...found };
+  }
+
+  set(values: readonly CellValue[]): void {
+    this.record.patch(Object.fromEntries(values.map(({ id, key, value }) => [this.path(id, key), value])));
+  }
+
+  restore(entries: readonly Entry[]): void {
+    const byPath = entries.map(({ id, key, value, touched }): [string, PathEntry] => [
+      this.path(id, key),
+      { value, touched },
+    ]);
+    this.record.restore(Object.fromEntries(byPath));
+  }
+
+  insert(rows: readonly PlacedRow[]): void {
+    this.record.addRows(this.child, rows);
+  }
+
+  remove(ids: readonly string[]): readonly PlacedRow[] {
+    return this.record.removeRows(this.child, ids);
+  }
+
+  order(ids: readonly string[]): void {
+    this.record.orderRows(this.child, ids);
+  }
+
+  *check(): Generator<undefined, CellErrors, void> {
+    let looked = 0;
+    for (const id of this.ids) {
+      // The record finds all mistakes of a row at once and remembers them until it changes.
+      this.record.error(this.path(id, ''));
+      looked += 1;
+      if (looked % STRIDE === 0) yield;
+    }
+    return this.errorsOf(this.record.errors());
+  }
+
+  private errorsOf(errors: readonly FieldError[]): CellErrors {
+    const found = new Map<string, Map<string, string>>();
+    for (const { path, message } of errors) {
+      const cell = this.cellOf(path);
+      if (!cell) continue;
+      const row = found.get(cell.id) ?? new Map<string, string>();
+      if (!row.has(cell.key)) row.set(cell.key, message);
+      found.set(cell.id, row);
+    }
+    return found;
+  }
+
+  private remember(): void {
+    this.last.clear();
+    for (const id of this.ids) this.last.set(id, this.row(id) as Row);
+  }
+
+  private hear(paths: readonly string[]): void {
+    const before = this.known;
+    const order = this.ids !== before;
+    const cells: CellChange[] = [];
+    const changed = new Set<string>();
+    for (const path of paths) {
+      const cell = this.cellOf(path);
+      const held = cell ? this.last.get(cell.id) : undefined;
+      if (!cell || !held || !this.row(cell.id)) continue;
+      cells.push({ ...cell, before: held[cell.key] ?? null });
+      changed.add(cell.id);
+    }
+    if (order) this.remember();
+    else for (const id of changed) this.last.set(id, this.row(id) as Row);
+    this.listeners.tell({ cells, order });
+  }
+
+  subscribe(listener: (change: RowsChange) => void): () => void {
+    const leave = this.listeners.add(listener);
+    this.listening += 1;
+    if (this.listening === 1) {
+      this.remember();
+      this.stop = this.record.subscribe((paths) => this.hear(paths));
+    }
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      leave();
+      this.listening -= 1;
+      if (this.listening === 0) this.stop?.();
+    };
+  }
+}
+
+/** The rows of one child of an open record. @throws never; an unknown child has no rows */
+export function openChildRows(record: RecordState, child: string): GridRows {
+  return new ChildRows(record, child);
+}
