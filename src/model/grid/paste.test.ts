@@ -1,93 +1,181 @@
-import { describe, expect, it } from 'vitest';
-import type { Field } from '../entity';
-import { planPaste, type PasteRequest } from './paste';
-import type { GridField } from './types';
+/** What a paste does, before it is done. */
+import { describe, expect, test } from 'vitest';
+import type { Flags, Row } from '../record';
+import { sampleEntity } from '../record/sample';
+import { copied, pasteNames, planPaste, type PasteOptions } from './paste';
+import type { Area, GridField } from './types';
 
-const column = (key: string, label: string): GridField => ({
-  field: { key, label } as Field,
+const { fields } = sampleEntity({
+  a: { type: 'text', label: '甲' },
+  b: { type: 'int', label: '乙' },
+  c: { type: 'text', label: '丙' },
+  d: { type: 'text', label: '丁', readonly: true },
+});
+let reads = 0;
+const column = (key: string): GridField => ({
+  field: fields[key]!,
   toText: (row) => String(row[key] ?? ''),
-  fromText: (text) => (text === '坏' ? { error: '无法识别' } : text === '' ? null : text),
+  fromText: (text) => {
+    reads += 1;
+    if (text === 'boom') throw new Error('broken');
+    if (key !== 'b') return text === '' ? null : text;
+    return /^\d+$/.test(text) ? Number(text) : { error: `“${text}”不是整数` };
+  },
+  named: false,
+});
+const columns = ['a', 'b', 'c', 'd'].map(column);
+const ids = ['r0', 'r1', 'r2', 'r3'];
+const area = (top: number, left: number, bottom = top, right = left): Area => ({ top, left, bottom, right });
+const OPEN: Flags = { visible: true, required: false, readonly: false };
+
+const plan = (matrix: string[][], at: Area, more: Partial<PasteOptions> = {}) =>
+  planPaste({
+    columns,
+    ids,
+    matrix,
+    area: at,
+    canAdd: false,
+    blank: () => ({ e: 'blank' }),
+    flags: (_, key) => ({ ...OPEN, readonly: fields[key]!.readonly === true }),
+    ...more,
+  });
+const cells = (given: ReturnType<typeof plan>) =>
+  given?.values.map(({ id, key, value }) => `${id}.${key}=${String(value)}`).join(' ');
+
+/** What is pasted where, what it changes, and what is selected afterwards. */
+const pastes: [string, string[][], Area, string, Area | null][] = [
+  ['one cell', [['x']], area(1, 0), 'r1.a=x', area(1, 0)],
+  ['one text fills the area', [['x']], area(0, 0, 1, 0), 'r0.a=x r1.a=x', area(0, 0, 1, 0)],
+  [
+    'a block begins at the cell',
+    [
+      ['x', '1'],
+      ['y', '2'],
+    ],
+    area(2, 0),
+    'r2.a=x r2.b=1 r3.a=y r3.b=2',
+    area(2, 0, 3, 1),
+  ],
+  [
+    'a block repeats over a multiple',
+    [['x'], ['y']],
+    area(0, 0, 3, 0),
+    'r0.a=x r1.a=y r2.a=x r3.a=y',
+    area(0, 0, 3, 0),
+  ],
+  ['a row repeats down one column', [['x', '1']], area(0, 0, 1, 0), 'r0.a=x r0.b=1 r1.a=x r1.b=1', area(0, 0, 1, 1)],
+  ['else it goes in once', [['x'], ['y']], area(0, 0, 2, 0), 'r0.a=x r1.a=y', area(0, 0, 1, 0)],
+  ['a block larger than the area', [['x', '1']], area(0, 0, 0, 0), 'r0.a=x r0.b=1', area(0, 0, 0, 1)],
+  [
+    'rows of different lengths leave what they do not have',
+    [['x', '1'], ['y']],
+    area(0, 0),
+    'r0.a=x r0.b=1 r1.a=y',
+    area(0, 0, 1, 1),
+  ],
+  ['an empty cell empties', [['']], area(0, 0), 'r0.a=null', area(0, 0)],
+  ['nothing', [], area(0, 0), '', null],
+];
+
+test.each(pastes)('%s', (_, matrix, at, changes, selected) => {
+  const found = plan(matrix, at);
+  expect(cells(found)).toBe(changes);
+  expect(found?.area).toEqual(selected);
 });
 
-const request = (change: Partial<PasteRequest>): PasteRequest => ({
-  columns: [column('a', '甲'), column('b', '乙'), column('c', '丙')],
-  ids: ['r1', 'r2', 'r3'],
-  matrix: [['1', '2']],
-  area: { top: 0, left: 0, bottom: 0, right: 0 },
-  canAdd: true,
-  mayWrite: () => true,
-  ...change,
+describe('what does not go in', () => {
+  test('read-only cells are left out and counted, as are cells beyond the table', () => {
+    const found = plan(
+      [
+        ['x', 'y', 'z'],
+        ['x', 'y', 'z'],
+      ],
+      area(3, 2),
+    );
+    expect(cells(found)).toBe('r3.c=x');
+    expect(found).toMatchObject({ locked: 1, outside: 4, area: area(3, 2, 3, 3) });
+  });
+
+  test('texts that cannot be read are reported by row and column, once though the block repeats', () => {
+    const found = plan(
+      [
+        ['x', '1'],
+        ['boom', 'two'],
+      ],
+      area(0, 0, 3, 1),
+    );
+    expect(found?.unread).toEqual([
+      { row: 2, column: '甲', text: 'boom', message: '“甲”的读取程序出错，未能读取' },
+      { row: 2, column: '乙', text: 'two', message: '“two”不是整数' },
+    ]);
+    expect(cells(found)).toBe('r0.a=x r0.b=1 r2.a=x r2.b=1');
+  });
+
+  test('more cells than a paste may change are refused', () => {
+    const many = Array.from({ length: 100_001 }, (_, index) => `${index}`);
+    expect(plan([['x', '1']], area(0, 0, many.length - 1, 1), { ids: many })).toBeNull();
+    expect(plan([['x']], area(0, 0, many.length - 1, 0), { ids: many })?.values.length).toBe(many.length);
+  });
 });
 
-const written = (change: Partial<PasteRequest>) =>
-  planPaste(request(change)).values.map(({ id, key, value }) => `${id}.${key}=${value}`);
+test('rows are added below the last one, as entered', () => {
+  const found = plan(
+    [
+      ['x', '1'],
+      ['y', 'two'],
+      ['z', '3', 'w', 'locked'],
+    ],
+    area(3, 0),
+    { canAdd: true },
+  );
+  expect(cells(found)).toBe('r3.a=x r3.b=1');
+  expect(found?.added).toEqual([
+    { e: 'blank', a: 'y' },
+    { e: 'blank', a: 'z', b: 3, c: 'w' },
+  ]);
+  expect(found).toMatchObject({ locked: 1, area: area(3, 0, 5, 3), unread: [{ row: 2, column: '乙' }] });
+});
 
-describe('a paste', () => {
-  it('begins at the active cell and selects what it wrote', () => {
-    expect(written({ area: { top: 1, left: 1, bottom: 1, right: 1 } })).toEqual(['r2.b=1', 'r2.c=2']);
-    expect(planPaste(request({})).area).toEqual({ top: 0, left: 0, bottom: 0, right: 1 });
-  });
+test('each text of a column is read once', () => {
+  reads = 0;
+  plan(
+    Array.from({ length: 1000 }, () => ['x', '1']),
+    area(0, 0),
+    { canAdd: true },
+  );
+  expect(reads).toBe(2);
+});
 
-  it('of one cell fills the selected area, of a block repeats where it fits in exactly', () => {
-    expect(written({ matrix: [['x']], area: { top: 0, left: 0, bottom: 1, right: 1 } })).toEqual([
-      'r1.a=x',
-      'r1.b=x',
-      'r2.a=x',
-      'r2.b=x',
-    ]);
-    expect(written({ matrix: [['1'], ['2']], area: { top: 0, left: 0, bottom: 2, right: 0 } })).toEqual([
-      'r1.a=1',
-      'r2.a=2',
-    ]);
-  });
+test('names are asked for once, with the parts of a list, and read with what was found', () => {
+  const named: GridField = {
+    ...column('a'),
+    named: true,
+    fromText: (text, found) => Object.keys(found).find((code) => found[code] === text) ?? { error: `没有“${text}”` },
+  };
+  const target = {
+    columns: [named, column('b')],
+    ids,
+    matrix: [
+      ['甲', '1'],
+      ['甲', '2'],
+      ['乙，丙', ''],
+      ['', ''],
+    ],
+    area: area(0, 0),
+    canAdd: false,
+  };
+  expect(pasteNames(target)).toEqual([{ field: fields.a, texts: ['甲', '乙，丙', '乙', '丙'] }]);
+  const found = plan(target.matrix, target.area, { ...target, names: new Map([['a', { '1': '甲' }]]) });
+  expect(cells(found)).toBe('r0.a=1 r0.b=1 r1.a=1 r1.b=2');
+  expect(found?.unread.map(({ text }) => text)).toEqual(['乙，丙', '', '', '']);
+});
 
-  it('past the last row adds rows, past the last column leaves out', () => {
-    const plan = planPaste(
-      request({
-        matrix: [
-          ['1', '2'],
-          ['3', '4'],
-          ['5', '6'],
-        ],
-        area: { top: 2, left: 2, bottom: 2, right: 2 },
-      }),
-    );
-    expect(plan.values).toEqual([{ id: 'r3', key: 'c', value: '1' }]);
-    expect(plan.added).toEqual([{ c: '3' }, { c: '5' }]);
-    expect(plan.area).toEqual({ top: 2, left: 2, bottom: 4, right: 2 });
-  });
-
-  it('without leave to add counts the lines that found no row', () => {
-    const plan = planPaste(
-      request({ matrix: [['1'], ['2'], ['3']], area: { top: 2, left: 0, bottom: 2, right: 0 }, canAdd: false }),
-    );
-    expect(plan).toMatchObject({ added: [], beyond: 2, area: { top: 2, bottom: 2 } });
-  });
-
-  it('leaves out what may not be written, and counts it', () => {
-    const plan = planPaste(request({ matrix: [['1', '2', '3']], mayWrite: (_, key) => key !== 'b' }));
-    expect(plan.values.map(({ key }) => key)).toEqual(['a', 'c']);
-    expect(plan.closed).toBe(1);
-  });
-
-  it('reports what could not be read by row and column, and takes the rest', () => {
-    const plan = planPaste(
-      request({
-        matrix: [
-          ['1', '2'],
-          ['坏', '4'],
-        ],
-      }),
-    );
-    expect(plan.unread).toEqual([{ row: 2, column: '甲', text: '坏', message: '无法识别' }]);
-    expect(plan.values).toHaveLength(3);
-  });
-
-  it('takes lines of different lengths and empties cells', () => {
-    expect(written({ matrix: [['1', '', '3'], ['4']] })).toEqual(['r1.a=1', 'r1.b=null', 'r1.c=3', 'r2.a=4']);
-  });
-
-  it('of nothing does nothing', () => {
-    for (const matrix of [[], [[]]]) expect(planPaste(request({ matrix })).values).toEqual([]);
-  });
+test('an area is copied as it is shown, with titles where asked for', () => {
+  const all: Record<string, Row> = { r0: { a: 'x', b: 1 }, r1: { a: 'y' } };
+  const rows = { row: (id: string) => all[id] };
+  expect(copied(rows, { columns, ids, area: area(0, 0, 1, 1) })).toEqual([
+    ['x', '1'],
+    ['y', ''],
+  ]);
+  expect(copied(rows, { columns, ids, area: area(1, 1, 1, 1), titles: true })).toEqual([['乙'], ['']]);
 });

@@ -1,76 +1,64 @@
-/**
- * Cells as text with tabs, the way Excel, WPS and Google Sheets put them on the clipboard: lines end in CR LF, a cell that
- * holds a tab, a line break or a quote at its beginning stands in quotes, quotes in it are doubled.
- */
+/** Cells as spreadsheets put them on the clipboard: tabs between cells, lines between rows, quotes around what holds either. */
 
-/** At most so many cells are pasted at once; a person who has more wants an import. */
-export const PASTE_LIMIT = 500_000;
+/** More cells than this are refused: a whole sheet of a million rows was hardly meant. */
+export const MOST_CELLS = 200_000;
 
-/** More than `PASTE_LIMIT` cells. */
-export class TooManyCells extends Error {
-  override readonly name = 'TooManyCells';
+const SPECIAL = /^"|[\t\r\n]/;
+
+function toCell(text: string): string {
+  return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const quoted = (text: string): string => (/[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Rows of cells as text; like Excel's it ends with a line break, so that a last row with one empty cell is not lost. */
+export function toTsv(matrix: readonly (readonly string[])[]): string {
+  return matrix.map((row) => `${row.map(toCell).join('\t')}\r\n`).join('');
+}
 
-/** Cells as text for the clipboard. */
-export const toTsv = (matrix: readonly (readonly string[])[]): string =>
-  matrix.map((line) => line.map(quoted).join('\t')).join('\r\n');
+const isEnd = (character: string | undefined): boolean =>
+  character === undefined || character === '\t' || character === '\n' || character === '\r';
+
+/** A cell in quotes that begins at `from`: its text and where it ends; null when the quotes are the cell's own. */
+function quoted(text: string, from: number): { cell: string; end: number } | null {
+  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] === '"') continue;
+    if (!isEnd(text[at + 1])) return null;
+    const cell = text.slice(from + 1, at).replaceAll('""', '"');
+    return { cell: cell.replace(/\r\n?/g, '\n'), end: at + 1 };
+  }
+  return null;
+}
 
 /**
- * The cells of a text from the clipboard; lines may differ in length. One line break at the end is no row.
- * @throws TooManyCells before more than `PASTE_LIMIT` cells are made
+ * Reads what a spreadsheet wrote. Rows may be of different lengths; a last line break is no row.
+ * @returns null where there are more than `most` cells: found out while reading, so that nothing stands still
  */
-export function fromTsv(text: string): string[][] {
-  const matrix: string[][] = [];
-  let line: string[] = [];
+export function fromTsv(text: string, most = MOST_CELLS): string[][] | null {
+  if (text === '') return [];
+  const plain = /[^\t\r\n]*/y;
+  const rows: string[][] = [];
+  let row: string[] = [];
   let cells = 0;
   let at = 0;
-  const push = (cell: string) => {
+  for (;;) {
     cells += 1;
-    if (cells > PASTE_LIMIT) throw new TooManyCells(String(PASTE_LIMIT));
-    line.push(cell);
-  };
-  while (at <= text.length) {
-    let cell: string;
-    const end = text[at] === '"' ? closing(text, at) : -1;
-    if (end > 0) {
-      cell = text
-        .slice(at + 1, end)
-        .replaceAll('""', '"')
-        .replaceAll('\r\n', '\n');
-      at = end + 1;
+    if (cells > most) return null;
+    const found = text[at] === '"' ? quoted(text, at) : null;
+    if (found) {
+      row.push(found.cell);
+      at = found.end;
     } else {
-      let stop = at;
-      while (stop < text.length && text[stop] !== '\t' && text[stop] !== '\n' && text[stop] !== '\r') stop += 1;
-      cell = text.slice(at, stop);
-      at = stop;
+      plain.lastIndex = at;
+      const cell = plain.exec(text)?.[0] ?? '';
+      row.push(cell);
+      at += cell.length;
     }
-    push(cell);
     if (text[at] === '\t') {
       at += 1;
       continue;
     }
-    matrix.push(line);
-    line = [];
-    if (at >= text.length) break;
-    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
-    if (at >= text.length) break;
+    rows.push(row);
+    row = [];
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    if (at >= text.length) return rows;
   }
-  return matrix;
-}
-
-/** Where a quoted cell closes; −1 when the quote is only a sign of the text: no tab or line end follows its end. */
-function closing(text: string, from: number): number {
-  let at = from + 1;
-  while (at < text.length) {
-    if (text[at] === '"') {
-      if (text[at + 1] !== '"') break;
-      at += 1;
-    }
-    at += 1;
-  }
-  if (at >= text.length) return -1;
-  const next = text[at + 1];
-  return next === undefined || next === '\t' || next === '\r' || next === '\n' ? at : -1;
 }

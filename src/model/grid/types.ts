@@ -1,6 +1,6 @@
 /** What a grid shows and edits. Rows and cells are named by id and field, never by place: places change under sort and filter. */
 import type { Field } from '../entity';
-import type { TextError, Value } from '../field-type';
+import type { Names, TextError, Value } from '../field-type';
 import type { Flags, PlacedRow, Row } from '../record';
 
 export type { PlacedRow } from '../record';
@@ -106,9 +106,20 @@ export interface GridField {
   field: Field;
   /** A cell's text, as it is shown and copied. */
   toText: (row: Row) => string;
-  /** The value of an entered text. */
-  fromText: (text: string) => Value | TextError;
+  /** The value of an entered text; `found` are names that were looked up for it, by code. */
+  fromText: (text: string, found: Names) => Value | TextError;
+  /** Whether its texts are names that have to be looked up: codes of other records. */
+  named: boolean;
 }
+
+/** Texts of one column whose codes are asked for. */
+export interface NameRequest {
+  field: Field;
+  texts: readonly string[];
+}
+
+/** Finds the codes of all texts of a paste at once; answers code → name by field. What is not found is left out. */
+export type LookUp = (requests: readonly NameRequest[]) => Promise<ReadonlyMap<string, Names>>;
 
 /** A rectangle of cells by place on screen, both ends included. */
 export interface Area {
@@ -133,9 +144,9 @@ export interface PastePlan {
   /** Rows to add below the last one, each as entered. */
   added: readonly Row[];
   unread: readonly Unread[];
-  /** Cells that may not be written, and lines that found no row. */
-  closed: number;
-  beyond: number;
-  /** What is selected afterwards. */
-  area: Area;
+  /** Cells that were left out: read-only or hidden ones, and those beyond the last row or column. */
+  locked: number;
+  outside: number;
+  /** What is selected afterwards; null: nothing was pasted. */
+  area: Area | null;
 }
