@@ -6,14 +6,12 @@ import { openStory, signIn } from '../helpers/story';
 
 const story = openStory();
 const PATIENCE = { timeout: 30_000 };
+const TALL = 40_000;
 
 /** Types that are drawn; the others say so. */
 const drawn = types
   .names()
   .filter((name) => existsSync(`renderers/fields/${name}/view.tsx`) && types.get(name)?.invisible !== true);
-
-const PICTURE =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="gray"/></svg>';
 
 const looks = ['表单', '已填写', '禁用', '错误', '列表', '详情', '单元格'];
 /** Whoever can be asked for stands in the query bar too. */
@@ -21,30 +19,83 @@ const looksOf = (type: string) => (types.get(type)?.rules?.length === 0 ? looks 
 
 describe.each([
   { size: 'desktop', theme: 'light' },
+  { size: 'desktop', theme: 'dark' },
+  { size: 'phone', theme: 'light' },
   { size: 'phone', theme: 'dark' },
 ] as const)('on a $size, $theme', ({ size, theme }) => {
   it('every type is drawn everywhere, and everybody can read it', async () => {
     const { page, audit, shoot, complaints } = await story.visit({ size, theme });
-    // The pictures that the samples name are in no store.
-    await page.route('**/sys/common/static/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
-    );
     await signIn(page, '/demo/fields');
     const sections = page.locator('[data-type]');
     await sections.first().waitFor();
     const shown = await sections.evaluateAll((all) => all.map((one) => one.getAttribute('data-type')));
     expect(shown).toEqual(types.names());
-    for (const type of drawn) {
-      const section = page.locator(`[data-type="${type}"]`);
-      await section.scrollIntoViewIfNeeded();
-      const names = section.locator('[data-look]');
-      const told = () => names.evaluateAll((all) => all.map((one) => one.getAttribute('data-look')));
-      await expect.poll(told, { ...PATIENCE, message: type }).toEqual(expect.arrayContaining(looksOf(type)));
-      await expect.poll(() => section.locator('[data-waiting]').count(), { ...PATIENCE, message: type }).toBe(0);
-      expect(await section.getByRole('alert').allInnerTexts(), type).toEqual([]);
-    }
+    // High enough for all: what is out of sight is not drawn before somebody comes near.
+    const { width, height } = page.viewportSize()!;
+    await page.setViewportSize({ width, height: TALL });
+    const looksSeen = () =>
+      sections.evaluateAll((all) =>
+        Object.fromEntries(
+          all.map((one) => {
+            const found = [...one.querySelectorAll('[data-look]')].map((look) => look.getAttribute('data-look'));
+            return [one.getAttribute('data-type')!, one.querySelector('[data-waiting]') ? [] : found];
+          }),
+        ),
+      );
+    const expected = Object.fromEntries(drawn.map((type) => [type, expect.arrayContaining(looksOf(type))]));
+    await expect.poll(looksSeen, PATIENCE).toMatchObject(expected);
+    expect(await sections.getByRole('alert').allInnerTexts()).toEqual([]);
+    await page.setViewportSize({ width, height });
     expect(await audit()).toEqual([]);
     await shoot(`fields-${size}-${theme}`);
     expect(complaints).toEqual([]);
   });
+});
+
+it('[2§2.27] rich text, code and Markdown are written, and the drag check passed, under the policy of the page', async () => {
+  const { page, complaints } = await story.visit();
+  await page.addInitScript(() => {
+    const broken: string[] = [];
+    Object.assign(window, { broken });
+    document.addEventListener('securitypolicyviolation', (event) => broken.push(event.violatedDirective));
+  });
+  await signIn(page, '/demo/fields');
+  const look = async (type: string, name: string) => {
+    await page.getByRole('textbox', { name: '搜索字段类型' }).fill(type);
+    return page.locator(`[data-type="${type}"] [data-look="${name}"]`);
+  };
+  for (const type of ['richtext', 'code', 'markdown']) {
+    const form = await look(type, '表单');
+    const box = form.getByRole('textbox', { name: `${type} 表单` });
+    await box.click();
+    await page.keyboard.type('一二');
+    await expect.poll(() => box.innerText()).toContain('一二');
+    const tall = type === 'code' ? 200 : 300;
+    expect(await box.evaluate((one) => one.closest<HTMLElement>('[style*=height]')?.style.height), type).toBe(
+      `${tall}px`,
+    );
+    const detail = await look(type, '详情');
+    expect(await detail.innerText()).not.toBe('');
+  }
+
+  const check = await look('drag_check', '表单');
+  const slider = check.getByRole('slider');
+  const drag = async (share: number) => {
+    const [handle, track] = [await slider.boundingBox(), await slider.locator('..').boundingBox()];
+    await page.mouse.move(handle!.x + handle!.width / 2, handle!.y + handle!.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle!.x + handle!.width / 2 + track!.width * share, handle!.y + 5, { steps: 5 });
+    await page.mouse.up();
+  };
+  await expect.poll(() => check.innerText()).toContain('请按住滑块拖动');
+  await drag(0.5);
+  // It goes back by a movement; a press on its way would miss it.
+  const atRest = async () => (await slider.boundingBox())!.x - (await slider.locator('..').boundingBox())!.x;
+  await expect.poll(atRest).toBeLessThan(3);
+  expect(await slider.getAttribute('aria-valuenow')).toBe('0');
+  await drag(1.2);
+  await expect.poll(() => check.innerText()).toContain('验证通过');
+
+  expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([]);
+  expect(complaints).toEqual([]);
 });

@@ -18,12 +18,11 @@ export function PopInput(props: InputProps) {
   const enter = (event: { target: { value: string } }) => onChange(event.target.value || null);
   const shared = {
     ...antdInput(props),
-    value: text,
     onChange: enter,
     placeholder: hint(props, texts.enter),
     autoComplete: 'off',
   };
-  if (place === 'query') return <Input {...shared} allowClear />;
+  if (place === 'query') return <Input {...shared} value={text} allowClear />;
 
   const close = () => {
     setOpen(false);
@@ -77,6 +76,8 @@ export function PopInput(props: InputProps) {
   return (
     <Input
       {...shared}
+      // A line shows no breaks: words would run into one another.
+      value={isLong ? text.replace(/\s*\n\s*/g, ' ') : text}
       readOnly={isLong}
       onClick={() => {
         if (isLong && !disabled) setOpen(true);
