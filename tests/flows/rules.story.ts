@@ -67,7 +67,7 @@ describe.each(looks)('rules, %s, %s', (size, theme) => {
     await record(page, name).first().waitFor();
   });
 
-  test('it is tried as often as one likes, and says which part failed', async () => {
+  test('[1§5.55, 2§5.93] it is tried as often as one likes, and says which part failed', async () => {
     const { page } = visit;
     await press(page, '功能测试', name);
     await dialog(page).getByLabel('测试值').fill('苏A12345');

@@ -73,6 +73,26 @@ test.each([
   silent.close();
 });
 
+test('a store that stands still within a file is given up; a reader who takes his time is not', async () => {
+  let end: () => void = () => undefined;
+  const slow = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\nhalf');
+      end = () => socket.end('rest');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => slow.once('listening', resolve));
+  const { port } = slow.address() as { port: number };
+  const store = openS3(readS3Place(`http://id:secret@127.0.0.1:${port}/files`)!, 200);
+  await expect(buffer((await store.get('temp/a.bin'))!.stream)).rejects.toThrow('the file store does not answer');
+
+  const { stream } = (await store.get('temp/a.bin'))!;
+  end();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(String(await buffer(stream))).toBe('halfrest');
+  slow.close();
+});
+
 test.each([
   ['https://id:se%2Fcret@s3.example.com/bucket', 'us-east-1'],
   ['https://id:se%2Fcret@s3.example.com/bucket/?region=cn-north-1', 'cn-north-1'],

@@ -17,6 +17,7 @@ export interface S3Place {
 const DEFAULT_REGION = 'us-east-1';
 /** Milliseconds that a store may stand still: taking nothing of a file, or not answering. */
 const PATIENCE = 30_000;
+const SILENT = 'the file store does not answer';
 
 /** `https://key:secret@host/bucket?region=…`; null for anything else. */
 export function readS3Place(text: string): S3Place | null {
@@ -37,6 +38,22 @@ async function* watched(stream: Readable, onChunk: () => void) {
   for await (const chunk of stream) {
     onChunk();
     yield chunk as Buffer;
+  }
+}
+
+/** The chunks of an answer's body; a store that stands still is given up, a reader who takes his time is not. */
+async function* patient(stream: Readable, patience: number) {
+  const chunks = stream[Symbol.asyncIterator]();
+  const giveUp = () => stream.destroy(new Error(SILENT));
+  try {
+    for (;;) {
+      const timer = setTimeout(giveUp, patience);
+      const next = await chunks.next().finally(() => clearTimeout(timer));
+      if (next.done) return;
+      yield next.value as Buffer;
+    }
+  } finally {
+    stream.destroy();
   }
 }
 
@@ -68,7 +85,7 @@ export function openS3({ url, ...identity }: S3Place, patience: number = PATIENC
       } as RequestInit);
       return await take(answer);
     } catch (error) {
-      if (late.signal.aborted) throw new Error('the file store does not answer', { cause: error });
+      if (late.signal.aborted) throw new Error(SILENT, { cause: error });
       throw error;
     } finally {
       clearTimeout(timer);
@@ -97,7 +114,8 @@ export function openS3({ url, ...identity }: S3Place, patience: number = PATIENC
           return null;
         }
         if (!answer.ok || !answer.body) throw await refused(answer, 'give a file');
-        const stream = Readable.fromWeb(answer.body as ReadableStream);
+        const body = Readable.fromWeb(answer.body as ReadableStream);
+        const stream = Readable.from(patient(body, patience), { objectMode: false });
         return { stream, size: Number(answer.headers.get('content-length')) };
       }),
   };
