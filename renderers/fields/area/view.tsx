@@ -1,6 +1,6 @@
 import { Cascader } from 'antd';
 import { useMemo, type ReactElement } from 'react';
-import { antdInput, hint } from '@/components/input/attributes';
+import { dropDown, hint } from '@/components/input/attributes';
 import { withFailure } from '@/components/input/ListFailure';
 import { listOf } from '@/components/input/popup-list';
 import { texts } from '@/components/input/texts';
@@ -40,7 +40,7 @@ function AreaInput(props: InputProps) {
   const named = row[`${field.key}_dictText`];
   const waiting = areas === null && typeof named === 'string' ? named : null;
   const shared = {
-    ...antdInput(props),
+    ...dropDown(props),
     options: nodes,
     placeholder: hint({ ...props, many: false }, texts.choose),
     allowClear: true,

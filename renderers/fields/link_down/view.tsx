@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ChoiceInput, ChoiceShow } from '@/components/choice-search/ChoiceInput';
 import { texts } from '@/components/choice-tree/texts';
 import { useNames } from '@/components/choice-tree/use-names';
-import { antdInput, hint } from '@/components/input/attributes';
+import { dropDown, hint } from '@/components/input/attributes';
 import type { Field } from '@/model/entity';
 import type { PropsByType } from '@/model/generated/props';
 import { csvParts, isEmpty } from '@/model/value/text';
@@ -54,7 +54,7 @@ function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
   const told = level === null ? texts.loading : level instanceof Error ? level.message : texts.none;
   return (
     <Select<{ value: string; label: string } | null>
-      {...antdInput(props)}
+      {...dropDown(props)}
       labelInValue
       options={nodes.map(({ id, title }) => ({ value: id, label: title }))}
       value={code === undefined ? null : { value: code, label: names[code] ?? code }}

@@ -5,7 +5,7 @@ import type { InputProps } from '@/registry/view';
 import { isCancelled } from '@/runtime/http';
 import { typedSearch, type Found, type SearchSource } from '@/runtime/search-sources';
 import { useNames } from '../choice-tree/use-names';
-import { antdInput, hint } from '../input/attributes';
+import { dropDown, hint } from '../input/attributes';
 import styles from './choice-search.module.css';
 import { texts } from './texts';
 
@@ -87,7 +87,7 @@ export function SearchSelect({ source, several, asksFirst = false, none = texts.
     .map((code): Entry => ({ value: code, label: names[code] ?? code, note: '', disabled: false }));
   const waiting = asksFirst && word === '' ? texts.prompt : texts.loading;
   const shared = {
-    ...antdInput(props),
+    ...dropDown(props),
     options: word === '' ? [...others, ...offered] : offered,
     placeholder: hint({ ...props, many: false }, asksFirst ? texts.prompt : texts.choose),
     allowClear: true,

@@ -4,7 +4,7 @@ import { csv, csvParts } from '@/model/value/text';
 import type { InputProps } from '@/registry/view';
 import type { TreeSource } from '@/runtime/tree-sources';
 import type { TreeNode } from '@/runtime/tree';
-import { antdInput, hint } from '../input/attributes';
+import { dropDown, hint } from '../input/attributes';
 import { listOf } from '../input/popup-list';
 import styles from './choice-tree.module.css';
 import { flatten } from './marks';
@@ -82,7 +82,7 @@ export function TreePicker({ source, several, linked = false, leafOnly, ...props
 
   const labelled = chosen.map((code) => ({ value: code, label: names[code] ?? titleOf(nodes, code) ?? code }));
   const shared = {
-    ...antdInput(props),
+    ...dropDown(props),
     labelInValue: true as const,
     treeData: data,
     placeholder: hint({ ...props, many: false }, texts.choose),

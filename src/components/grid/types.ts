@@ -45,7 +45,7 @@ export interface Lead {
   width: number;
 }
 
-/** A cell that is being filled in. */
+/** A cell that is being entered. */
 export interface Editing {
   id: string;
   key: string;

@@ -4,7 +4,7 @@ import type { Option } from '@/model/entity';
 import type { Value } from '@/model/field-type';
 import { csv, csvParts } from '@/model/value/text';
 import type { InputProps } from '@/registry/view';
-import { antdInput, hint } from './attributes';
+import { dropDown, hint } from './attributes';
 import { withFailure } from './ListFailure';
 import { texts } from './texts';
 import type { Loaded } from './use-loaded';
@@ -60,7 +60,7 @@ export function ChoiceSelect({ search, allowInput = false, most, loaded, ...prop
   const offered = withChosen(options, chosen, row[`${field.key}_dictText`]);
   const typed = allowInput && !many ? typedOption(offered, word) : null;
   const shared = {
-    ...antdInput(props),
+    ...dropDown(props),
     options: typed && !offered.includes(typed) ? [...offered, typed] : offered,
     placeholder: hint({ ...props, many: false }, texts.choose),
     allowClear: true,

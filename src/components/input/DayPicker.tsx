@@ -2,7 +2,7 @@ import type { Dayjs } from 'dayjs';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Value } from '@/model/field-type';
 import type { InputProps } from '@/registry/view';
-import { antdInput, hint } from './attributes';
+import { dropDown, hint } from './attributes';
 import { calendarTexts, fromText, Picker, readTyped, type PickerLook } from './calendar';
 import styles from './input.module.css';
 import { PickerIcon } from './PickerIcon';
@@ -25,7 +25,7 @@ export function DayPicker({ look, write, read = fromText, ...props }: Props) {
   };
   return (
     <Picker
-      {...antdInput(props)}
+      {...dropDown(props)}
       {...look}
       locale={calendarTexts}
       value={read(value)}

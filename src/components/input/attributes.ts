@@ -25,6 +25,11 @@ export function antdInput(props: Given) {
   return { ...control(props), ...frame(props) };
 }
 
+/** The same for what drops down: a cell that was opened shows its list at once. */
+export function dropDown(props: Given) {
+  return { ...antdInput(props), defaultOpen: props.place === 'cell' && props.autoFocus };
+}
+
 /** The classes by which an input fits its place; `more` are those of its own. */
 export function fit(
   { place, disabled }: Pick<InputProps, 'place' | 'disabled'>,

@@ -7904,12 +7904,14 @@ export const page = validate266;
 
 
 
-const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
+const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"grid-demo"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","columns"],"additionalProperties":false,"properties":{"title":{"type":"string"},"columns":{"$ref":"common.schema.json#/$defs/fields"},"samples":{"type":"object"}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
 
-const schema94 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
 
-function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+
+const schema95 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
+
+function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7922,7 +7924,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema94.properties, key0))){
+if(!(func1.call(schema95.properties, key0))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -7947,7 +7949,7 @@ errors++;
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (!((typeof data1 == "number") && (isFinite(data1))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema94.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema95.properties.value.type}});
 errors++;
 }
 }
@@ -7984,7 +7986,7 @@ errors++;
 if(data.before !== undefined){
 let data4 = data.before;
 if((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema94.properties.before.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema95.properties.before.type}});
 errors++;
 }
 }
@@ -8004,7 +8006,7 @@ errors++;
 if(data.good !== undefined){
 let data6 = data.good;
 if(!((data6 === "up") || (data6 === "down"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema94.properties.good.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema95.properties.good.enum}});
 errors++;
 }
 }
@@ -8028,7 +8030,7 @@ errors++;
 if(data7.rows !== undefined){
 let data8 = data7.rows;
 if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema94.properties.spark.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema95.properties.spark.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data8)){
@@ -8112,7 +8114,7 @@ errors++;
 if(data13.value !== undefined){
 let data15 = data13.value;
 if((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema94.properties.notes.items.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema95.properties.notes.items.properties.value.type}});
 errors++;
 }
 }
@@ -8133,7 +8135,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate286.errors = vErrors;
+validate290.errors = vErrors;
 return errors === 0;
 }
 
@@ -8722,7 +8724,7 @@ errors++;
 }
 else {
 if(data.widget !== undefined){
-if("reference" !== data.widget){
+if("grid-demo" !== data.widget){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8753,26 +8755,32 @@ if(data40.title === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
+if(data40.columns === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/required",keyword:"required",params:{missingProperty: "columns"}});
+errors++;
+}
 for(const key8 in data40){
-if(!(key8 === "title")){
+if(!(((key8 === "title") || (key8 === "columns")) || (key8 === "samples"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/3/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}});
 errors++;
 }
 }
 if(data40.title !== undefined){
-let data41 = data40.title;
-if(typeof data41 === "string"){
-if(func2(data41) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
-errors++;
-}
-if(func2(data41) < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
-errors++;
-}
-}
-else {
+if(typeof data40.title !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/3/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data40.columns !== undefined){
+if(!(validate65(data40.columns, {instancePath:instancePath+"/props/columns",parentData:data40,parentDataProperty:"columns",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
+}
+}
+if(data40.samples !== undefined){
+let data43 = data40.samples;
+if(!(data43 && typeof data43 == "object" && !Array.isArray(data43))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples",schemaPath:"#/allOf/3/then/properties/props/properties/samples/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -8790,12 +8798,91 @@ if(!valid26){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs99 = errors;
+const _errs102 = errors;
 let valid30 = true;
-const _errs100 = errors;
+const _errs103 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if((data.widget === undefined) && (missing4 = "widget")){
+vErrors = add(vErrors, {});
+errors++;
+}
+else {
+if(data.widget !== undefined){
+if("reference" !== data.widget){
+vErrors = add(vErrors, {});
+errors++;
+}
+}
+}
+}
+var _valid4 = _errs103 === errors;
+errors = _errs102;
+if(vErrors !== null){
+if(_errs102){
+vErrors.length = _errs102;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid4){
+const _errs105 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.props === undefined){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/then/required",keyword:"required",params:{missingProperty: "props"}});
+errors++;
+}
+if(data.props !== undefined){
+let data45 = data.props;
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+if(data45.title === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/required",keyword:"required",params:{missingProperty: "title"}});
+errors++;
+}
+for(const key9 in data45){
+if(!(key9 === "title")){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
+errors++;
+}
+}
+if(data45.title !== undefined){
+let data46 = data45.title;
+if(typeof data46 === "string"){
+if(func2(data46) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/4/then/properties/props/properties/title/maxLength",keyword:"maxLength",params:{limit: 50}});
+errors++;
+}
+if(func2(data46) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/4/then/properties/props/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props/title",schemaPath:"#/allOf/4/then/properties/props/properties/title/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+var _valid4 = _errs105 === errors;
+valid30 = _valid4;
+}
+if(!valid30){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}});
+errors++;
+}
+const _errs112 = errors;
+let valid34 = true;
+const _errs113 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if((data.widget === undefined) && (missing5 = "widget")){
 vErrors = add(vErrors, {});
 errors++;
 }
@@ -8808,85 +8895,85 @@ errors++;
 }
 }
 }
-var _valid4 = _errs100 === errors;
-errors = _errs99;
+var _valid5 = _errs113 === errors;
+errors = _errs112;
 if(vErrors !== null){
-if(_errs99){
-vErrors.length = _errs99;
+if(_errs112){
+vErrors.length = _errs112;
 }
 else {
 vErrors = null;
 }
 }
-if(_valid4){
-const _errs102 = errors;
+if(_valid5){
+const _errs115 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.props === undefined){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/then/required",keyword:"required",params:{missingProperty: "props"}});
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/5/then/required",keyword:"required",params:{missingProperty: "props"}});
 errors++;
 }
 if(data.props !== undefined){
-let data43 = data.props;
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
-if(data43.items === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}});
+let data48 = data.props;
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+if(data48.items === undefined){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/required",keyword:"required",params:{missingProperty: "items"}});
 errors++;
 }
-for(const key9 in data43){
-if(!((key9 === "label") || (key9 === "items"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}});
+for(const key10 in data48){
+if(!((key10 === "label") || (key10 === "items"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}});
 errors++;
 }
 }
-if(data43.label !== undefined){
-let data44 = data43.label;
-if(typeof data44 === "string"){
-if(func2(data44) > 50){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/4/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
+if(data48.label !== undefined){
+let data49 = data48.label;
+if(typeof data49 === "string"){
+if(func2(data49) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/5/then/properties/props/properties/label/maxLength",keyword:"maxLength",params:{limit: 50}});
 errors++;
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/4/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/label",schemaPath:"#/allOf/5/then/properties/props/properties/label/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
-if(data43.items !== undefined){
-let data45 = data43.items;
-if(Array.isArray(data45)){
-if(data45.length > 6){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/4/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}});
+if(data48.items !== undefined){
+let data50 = data48.items;
+if(Array.isArray(data50)){
+if(data50.length > 6){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/5/then/properties/props/properties/items/maxItems",keyword:"maxItems",params:{limit: 6}});
 errors++;
 }
-if(data45.length < 1){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/4/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}});
+if(data50.length < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/5/then/properties/props/properties/items/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
-const len4 = data45.length;
+const len4 = data50.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate286(data45[i4], {instancePath:instancePath+"/props/items/" + i4,parentData:data45,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
+if(!(validate290(data50[i4], {instancePath:instancePath+"/props/items/" + i4,parentData:data50,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/4/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/items",schemaPath:"#/allOf/5/then/properties/props/properties/items/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/4/then/properties/props/type",keyword:"type",params:{type: "object"}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/5/then/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 }
-var _valid4 = _errs102 === errors;
-valid30 = _valid4;
+var _valid5 = _errs115 === errors;
+valid34 = _valid5;
 }
-if(!valid30){
-vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"}});
+if(!valid34){
+vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
 validate277.errors = vErrors;
@@ -8898,7 +8985,7 @@ return errors === 0;
 
 
 
-function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8935,7 +9022,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate296.errors = vErrors;
+validate300.errors = vErrors;
 return errors === 0;
 }
 
@@ -9137,8 +9224,8 @@ errors++;
 }
 const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate296(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
+if(!(validate300(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
 errors = vErrors.length;
 }
 }
@@ -9278,9 +9365,9 @@ validate266.errors = vErrors;
 return errors === 0;
 }
 
-export const rules = validate301;
+export const rules = validate305;
 
-function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate305(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="rules.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9421,17 +9508,17 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate301.errors = vErrors;
+validate305.errors = vErrors;
 return errors === 0;
 }
 
-export const actions = validate302;
+export const actions = validate306;
 
 
 
 
 
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="actions.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9558,15 +9645,15 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate302.errors = vErrors;
+validate306.errors = vErrors;
 return errors === 0;
 }
 
-export const dict = validate309;
+export const dict = validate313;
 
 
 
-function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="dict.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9629,17 +9716,17 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate309.errors = vErrors;
+validate313.errors = vErrors;
 return errors === 0;
 }
 
-export const menu = validate312;
+export const menu = validate316;
 const pattern42 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
 
-const wrapper1 = {validate: validate313};
+const wrapper1 = {validate: validate317};
 
-function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9722,12 +9809,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate313.errors = vErrors;
+validate317.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="menu.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9767,8 +9854,8 @@ let data2 = data.menu;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate313(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
+if(!(validate317(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
 errors = vErrors.length;
 }
 }
@@ -9783,6 +9870,6 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate312.errors = vErrors;
+validate316.errors = vErrors;
 return errors === 0;
 }

@@ -101,6 +101,20 @@ export interface PropsByWidget {
     >;
   };
   /**
+   * 可编辑表格的演示：按样例生成任意多行、任意多列。
+   */
+  'grid-demo': {
+    /**
+     * 标题。
+     */
+    title: string;
+    columns: import('./files').Fields;
+    /**
+     * 各列依次取用的样例值，%n 代表行号。
+     */
+    samples?: Record<string, (string | number | boolean | null)[]>;
+  };
+  /**
    * 语言参考：全部字段类型、小部件和属性，由程序自己的定义生成。
    */
   reference: {

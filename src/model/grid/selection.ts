@@ -38,6 +38,9 @@ export const at = (spot: Spot): Selected => ({ active: spot, anchor: spot, head:
 /** The current area, then those before it. */
 export const areasOf = ({ anchor, head, more }: Selected): readonly Area[] => [box(anchor, head), ...more];
 
+export const isOneCell = ({ anchor, head, more }: Selected): boolean =>
+  more.length === 0 && anchor.row === head.row && anchor.col === head.col;
+
 export const isIn = ({ row, col }: Spot, area: Area): boolean =>
   row >= area.top && row <= area.bottom && col >= area.left && col <= area.right;
 

@@ -1,0 +1,32 @@
+/** Rows for measuring and trying the grid: the same for the same numbers, of any size. */
+import type { FieldFile } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+
+export type Samples = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
+
+/** The first `count` columns; further ones repeat the given ones under new names. */
+export function sampleFields(given: Readonly<Record<string, FieldFile>>, count: number): Record<string, FieldFile> {
+  const keys = Object.keys(given);
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index): [string, FieldFile] => {
+      const key = keys[index % keys.length] ?? '';
+      const round = Math.floor(index / keys.length);
+      const file = given[key] as FieldFile;
+      return round === 0 ? [key, file] : [`${key}${round + 1}`, { ...file, label: `${file.label ?? key}${round + 1}` }];
+    }),
+  );
+}
+
+/** `count` rows: each column takes its samples in turn, `%n` in them is the row's number. */
+export function sampleRows(keys: readonly string[], samples: Samples, count: number): Row[] {
+  const lists = keys.map((key) => samples[key] ?? samples[key.replace(/\d+$/, '')] ?? [null]);
+  return Array.from({ length: count }, (_, place) => {
+    const row: Row = { id: `r${place + 1}` };
+    keys.forEach((key, col) => {
+      const list = lists[col] as Samples[string];
+      const value = list[(place * 7 + (place >> 3) + col * 3) % list.length] ?? null;
+      row[key] = typeof value === 'string' && value.includes('%n') ? value.replaceAll('%n', String(place + 1)) : value;
+    });
+    return row;
+  });
+}

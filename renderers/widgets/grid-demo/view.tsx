@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useState } from 'react';
+import { loadViews } from '@/components/field/view';
+import { formEntity } from '@/components/form/form-entity';
+import { DemoGrid } from '@/components/grid/DemoGrid';
+import { fillForm } from '@/model/fill/screen';
+import type { PropsByWidget } from '@/model/generated/widget-props';
+import { types } from '@/registry/values';
+import type { WidgetProps } from '@/registry/views';
+import { sampleFields, sampleRows } from './sample';
+
+const USUAL_ROWS = 1000;
+/** At most so many rows and columns are made. */
+const MOST = { rows: 100_000, cols: 50 };
+
+const within = (asked: unknown, usual: number, most: number): number => {
+  const number = Number(asked ?? usual);
+  return Number.isInteger(number) && number >= 0 ? Math.min(number, most) : usual;
+};
+
+/** The grid over rows that are made up: `?rows=N&cols=M`. */
+export default function GridDemoWidget({ props, with: given }: WidgetProps) {
+  const { title, columns, samples = {} } = props as unknown as PropsByWidget['grid-demo'];
+  const rowCount = within(given['rows'], USUAL_ROWS, MOST.rows);
+  const colCount = within(given['cols'], Object.keys(columns).length, MOST.cols);
+  const entity = useMemo(() => {
+    const fields = sampleFields(columns, Math.max(1, colCount));
+    const file = { $schema: '../_meta/form.schema.json', version: 1, title, fields } as const;
+    return formEntity(fillForm('demo/grid', file, null, { types }));
+  }, [columns, colCount, title]);
+  const rows = useMemo(() => sampleRows(Object.keys(entity.fields), samples, rowCount), [entity, samples, rowCount]);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    void loadViews(Object.values(entity.fields).map(({ type }) => type)).then(() => setReady(true));
+  }, [entity]);
+  return ready && <DemoGrid key={`${rowCount} ${colCount}`} title={title} entity={entity} rows={rows} />;
+}

@@ -1,0 +1,109 @@
+import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { readSegment, type Stretch } from '@/model/grid/selection';
+import type { Row } from '@/model/record';
+import { Tick } from '../input/Tick';
+import styles from './grid.module.css';
+import type { Layout, Placed } from './layout';
+import type { GridState } from './state';
+import { texts } from './texts';
+
+interface Props {
+  state: GridState;
+  id: string;
+  /** Place on screen, from 0. */
+  place: number;
+  top: number;
+  height: number;
+  layout: Layout;
+  /** The columns between the pinned ones that are drawn: first, and the one after the last. */
+  from: number;
+  to: number;
+  /** The row can be moved by its handle. */
+  movable: boolean;
+}
+
+/** Which sides of a cell lie at an area's edge; null: the cell is in none. */
+function edges(stretches: readonly Stretch[], index: number): string | null {
+  let found: string | null = null;
+  for (const { left, right, first, last } of stretches) {
+    if (index < left || index > right) continue;
+    found = `${found ?? ''}${first ? 't' : ''}${last ? 'b' : ''}${index === left ? 'l' : ''}${index === right ? 'r' : ''}`;
+  }
+  return found;
+}
+
+/** One row: text in all cells, a component only where the type draws more than text. */
+export const GridRow = memo(function GridRow(props: Props) {
+  const { state, id, place, top, height, layout, from, to, movable } = props;
+  const follow = useCallback((listener: () => void) => state.topics.onRow(id, listener), [state, id]);
+  const mark = useSyncExternalStore(follow, () => state.markOf(id, place));
+  const row = state.rows.row(id) as Row;
+  const stretches = readSegment(mark.slice(mark.lastIndexOf('|') + 1));
+  const chosen = state.chosen.has(id);
+
+  const cell = ({ column, index, style }: Placed): ReactNode => {
+    const { key } = column;
+    const flags = state.rows.flags(id, key);
+    const wrong = state.rows.error(id, key);
+    const edge = edges(stretches, index);
+    const before = state.fading(id, key);
+    return (
+      <div
+        key={key}
+        role="gridcell"
+        aria-colindex={index + 1}
+        aria-selected={edge === null ? undefined : true}
+        aria-invalid={wrong === undefined ? undefined : true}
+        className={column.pinned === null ? styles.cell : styles.pinned}
+        style={style}
+        data-col={index}
+        data-align={column.align}
+        data-edge={edge ?? undefined}
+        data-closed={state.writable && flags.readonly ? true : undefined}
+      >
+        {flags.visible && (column.draw ? column.draw(row) : column.text(row))}
+        {before !== undefined && (
+          <span className={styles.fade} aria-hidden="true">
+            {before}
+          </span>
+        )}
+      </div>
+    );
+  };
+
+  const gap = (layout.centre[from]?.offset ?? layout.leftWidth) - layout.leftWidth;
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)`, height }}
+      data-place={place}
+      data-row={id}
+      data-chosen={chosen ? true : undefined}
+    >
+      {layout.leads.map(({ key, style }) => (
+        <div key={key} role="rowheader" className={styles.lead} style={style} data-lead={key}>
+          {key === 'row-number' && place + 1}
+          {key === 'row-checkbox' && (
+            <Tick
+              label={texts.chooseRow(place + 1)}
+              checked={chosen}
+              onChange={() => {
+                const next = new Set(state.chosen);
+                if (!next.delete(id)) next.add(id);
+                state.choose(next);
+              }}
+            />
+          )}
+          {key === 'row-drag-sort' && <span className={styles.handle} aria-hidden="true" data-movable={movable} />}
+        </div>
+      ))}
+      {layout.left.map(cell)}
+      {gap > 0 && <div className={styles.gap} style={{ width: gap }} />}
+      {layout.centre.slice(from, to).map(cell)}
+      {layout.right.length > 0 && <div className={styles.rest} />}
+      {layout.right.map(cell)}
+    </div>
+  );
+});

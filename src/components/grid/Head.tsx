@@ -1,0 +1,58 @@
+import { memo, type ReactNode } from 'react';
+import { Tick } from '../input/Tick';
+import styles from './grid.module.css';
+import { HeadCell } from './HeadCell';
+import type { Layout, Placed } from './layout';
+import type { GridState } from './state';
+import { texts } from './texts';
+import type { Arranged } from './use-arrangement';
+import { useTopic } from './use-topic';
+
+/** The box that ticks all rows. */
+function TickAll({ state }: { state: GridState }) {
+  useTopic(state, 'chosen');
+  useTopic(state, 'frame');
+  const count = state.chosen.size;
+  const all = state.view.length > 0 && count >= state.view.length;
+  return (
+    <Tick
+      label={texts.chooseAll}
+      checked={all}
+      mixed={count > 0 && !all}
+      disabled={state.view.length === 0}
+      onChange={() => state.choose(all ? new Set() : new Set(state.view))}
+    />
+  );
+}
+
+interface Props {
+  state: GridState;
+  layout: Layout;
+  arranged: Arranged;
+  from: number;
+  to: number;
+}
+
+/** The line of titles: pressing one selects its column. */
+export const Head = memo(function Head({ state, layout, arranged, from, to }: Props) {
+  const cell = (placed: Placed): ReactNode => (
+    <HeadCell key={placed.column.key} state={state} placed={placed} arranged={arranged} />
+  );
+  const gap = (layout.centre[from]?.offset ?? layout.leftWidth) - layout.leftWidth;
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        {layout.leads.map(({ key, style }) => (
+          <div key={key} role="columnheader" className={styles.leadTitle} style={style} data-lead-title={key}>
+            {key === 'row-checkbox' ? <TickAll state={state} /> : key === 'row-number' ? '#' : null}
+          </div>
+        ))}
+        {layout.left.map(cell)}
+        {gap > 0 && <div className={styles.gap} style={{ width: gap }} />}
+        {layout.centre.slice(from, to).map(cell)}
+        {layout.right.length > 0 && <div className={styles.rest} />}
+        {layout.right.map(cell)}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,74 @@
+import { DeleteOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { confirm } from '@/runtime/notice';
+import { Hint } from '../Hint';
+import styles from './grid.module.css';
+import { redo, undo } from './keyboard';
+import { addRow, removeRows } from './operations';
+import type { GridState } from './state';
+import { texts } from './texts';
+import { useTopic } from './use-topic';
+
+/** What a person may do with the rows; a button that is missing here is not drawn (spec 2 §6). */
+export interface May {
+  add: boolean;
+  remove: boolean;
+}
+
+/** Deletes the ticked rows once the person has confirmed it. */
+async function removeChosen(state: GridState): Promise<void> {
+  const ids = state.view.filter((id) => state.chosen.has(id));
+  const yes = await confirm({
+    title: texts.removeTitle,
+    text: texts.removeAsk(ids.length),
+    okText: texts.remove,
+    danger: true,
+  });
+  if (yes) removeRows(state, ids);
+}
+
+/** Buttons above the table. */
+export function Toolbar({ state, label, may }: { state: GridState; label: string; may: May }) {
+  useTopic(state, 'chosen');
+  useTopic(state, 'history');
+  const { sheet, chosen } = state;
+  return (
+    <div role="toolbar" aria-label={label} className={styles.toolbar}>
+      {may.add && (
+        <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => addRow(state)}>
+          {texts.add}
+        </Button>
+      )}
+      {may.remove && (
+        <Button
+          danger
+          icon={<DeleteOutlined aria-hidden="true" />}
+          disabled={chosen.size === 0}
+          onClick={() => void removeChosen(state)}
+        >
+          {chosen.size > 0 ? texts.removeChosen(chosen.size) : texts.remove}
+        </Button>
+      )}
+      <span className={styles.tools}>
+        <Hint text={texts.undoHint}>
+          <Button
+            type="text"
+            icon={<UndoOutlined />}
+            aria-label={texts.undo}
+            disabled={sheet.undos === 0}
+            onClick={() => undo(state)}
+          />
+        </Hint>
+        <Hint text={texts.redoHint}>
+          <Button
+            type="text"
+            icon={<RedoOutlined />}
+            aria-label={texts.redo}
+            disabled={sheet.redos === 0}
+            onClick={() => redo(state)}
+          />
+        </Hint>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** The fill handle's work: the selected area goes on into the area next to it, each row or column as a series of its own. */
+import { fillValues } from '@/model/grid/fill';
+import { box, over, type Spot } from '@/model/grid/selection';
+import type { Area, CellValue } from '@/model/grid/types';
+import type { GridState } from './state';
+
+/** The area that dragging to a cell fills: along the side that the pointer went further; null: none. */
+export function areaTo(from: Area, { row, col }: Spot): Area | null {
+  const down = row > from.bottom ? row - from.bottom : row < from.top ? row - from.top : 0;
+  const across = col > from.right ? col - from.right : col < from.left ? col - from.left : 0;
+  if (down === 0 && across === 0) return null;
+  if (Math.abs(down) >= Math.abs(across))
+    return down > 0 ? { ...from, top: from.bottom + 1, bottom: row } : { ...from, top: row, bottom: from.top - 1 };
+  return across > 0 ? { ...from, left: from.right + 1, right: col } : { ...from, left: col, right: from.left - 1 };
+}
+
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Fills an area beside `from`, as one step; cells that may not be written are left as they are. */
+export function fill(state: GridState, from: Area, to: Area, repeat: boolean): void {
+  const values: CellValue[] = [];
+  const write = (spots: readonly Spot[], given: readonly Spot[], way: 'forward' | 'back') => {
+    const known = given.map((spot) => {
+      const cell = state.cell(spot);
+      return cell?.row[cell.column.key] ?? null;
+    });
+    const type = given[0] && state.columns[given[0].col]?.field.type;
+    const filled = fillValues(known, spots.length, way, repeat);
+    spots.forEach((spot, index) => {
+      const cell = state.cell(spot);
+      // Across columns only those of the same type hold the same kind of value.
+      if (cell && cell.column.field.type === type && state.mayWrite(cell.id, cell.column.key))
+        values.push({ id: cell.id, key: cell.column.key, value: filled[index] ?? null });
+    });
+  };
+  if (from.left === to.left && from.right === to.right) {
+    const way = to.top > from.bottom ? 'forward' : 'back';
+    const rows = way === 'forward' ? range(to.top, to.bottom) : range(to.top, to.bottom).toReversed();
+    for (const col of range(from.left, from.right))
+      write(
+        rows.map((row) => ({ row, col })),
+        range(from.top, from.bottom).map((row) => ({ row, col })),
+        way,
+      );
+  } else {
+    const way = to.left > from.right ? 'forward' : 'back';
+    const cols = way === 'forward' ? range(to.left, to.right) : range(to.left, to.right).toReversed();
+    for (const row of range(from.top, from.bottom))
+      write(
+        cols.map((col) => ({ row, col })),
+        range(from.left, from.right).map((col) => ({ row, col })),
+        way,
+      );
+  }
+  if (values.length > 0) state.sheet.edit(values);
+  state.select(
+    over({
+      top: Math.min(from.top, to.top),
+      left: Math.min(from.left, to.left),
+      bottom: Math.max(from.bottom, to.bottom),
+      right: Math.max(from.right, to.right),
+    }),
+    false,
+  );
+}
+
+/** Ctrl+D and Ctrl+R: the first row or column of the selected area into the rest of it, or the neighbour's into one cell. */
+export function fillOn(state: GridState, along: 'down' | 'right'): void {
+  if (!state.selected) return;
+  const area = box(state.selected.anchor, state.selected.head);
+  const down = along === 'down';
+  const alone = down ? area.top === area.bottom : area.left === area.right;
+  const first = alone ? -1 : 0;
+  const from = down
+    ? { ...area, top: area.top + first, bottom: area.top + first }
+    : { ...area, left: area.left + first, right: area.left + first };
+  if (from.top < 0 || from.left < 0) return;
+  fill(state, from, down ? { ...area, top: from.top + 1 } : { ...area, left: from.left + 1 }, true);
+}

@@ -1,0 +1,60 @@
+/** What each key does while the caret rests on a cell, and while something is being typed into it. */
+import { cancel, clear, commit, flip, goOn, move, openInput, selectAll, widen } from './editing';
+import { fillOn } from './filling';
+import type { GridState } from './state';
+
+/** A key as the engine reads it. */
+export interface Key {
+  key: string;
+  ctrl: boolean;
+  shift: boolean;
+  alt: boolean;
+}
+
+/** While typing: the keys that end it; everything else is the text's own. */
+function whileTyping(state: GridState, { key, shift, alt }: Key): boolean {
+  if (key === 'Escape') cancel(state);
+  else if (key === 'Enter' && !alt) {
+    commit(state);
+    goOn(state, 'column', shift);
+  } else if (key === 'Tab') {
+    commit(state);
+    goOn(state, 'row', shift);
+  } else return false;
+  return true;
+}
+
+function withCtrl(state: GridState, { key, shift }: Key): boolean {
+  const letter = key.toLowerCase();
+  if (letter === 'z') (shift ? redo : undo)(state);
+  else if (letter === 'y') redo(state);
+  else if (letter === 'a') selectAll(state);
+  else if (key === ' ') widen(state, 'columns');
+  else if (letter === 'd' || letter === 'r') fillOn(state, letter === 'd' ? 'down' : 'right');
+  else return move(state, key, true, shift);
+  return true;
+}
+
+export function undo(state: GridState): void {
+  if (state.writable && state.sheet.undos > 0) state.sheet.undo();
+}
+
+export function redo(state: GridState): void {
+  if (state.writable && state.sheet.redos > 0) state.sheet.redo();
+}
+
+/** @returns true when the key was for the table: the browser then does nothing with it */
+export function press(state: GridState, pressed: Key): boolean {
+  const { key, ctrl, shift, alt } = pressed;
+  if (state.editing) return state.editing.by === 'text' && whileTyping(state, pressed);
+  if (!state.selected) return false;
+  if (ctrl) return withCtrl(state, pressed);
+  if (key === 'Enter') return goOn(state, 'column', shift);
+  if (key === 'Tab') return goOn(state, 'row', shift);
+  if (key === 'F2' || (alt && key === 'ArrowDown')) return openInput(state);
+  if (key === ' ' && shift) widen(state, 'rows');
+  else if (key === ' ') return flip(state) || (state.active?.column.typed === null && openInput(state));
+  else if (key === 'Delete' || key === 'Backspace') clear(state);
+  else return move(state, key, false, shift);
+  return true;
+}

@@ -1,0 +1,84 @@
+/** What the toolbar and the menu do with rows: each is one step that undo takes back. */
+import { at, areasOf, over } from '@/model/grid/selection';
+import type { Row } from '@/model/record';
+import { notify } from '@/runtime/notice';
+import { commit } from './editing';
+import type { GridState } from './state';
+import { texts } from './texts';
+
+/** Inserting again within this time is one click too many (spec 2 §9). */
+export const INSERT_GUARD_MS = 1500;
+
+const lastInsert = new WeakMap<GridState, number>();
+
+/** Puts the caret into the first cell of a row that takes an entry. */
+function enterRow(state: GridState, id: string): void {
+  const row = state.placeOf(id);
+  if (row < 0) return;
+  const col = state.columns.findIndex(({ key }) => state.mayWrite(id, key));
+  state.select(at({ row, col: Math.max(0, col) }));
+  state.focus();
+}
+
+/** Adds a row at the end. */
+export function addRow(state: GridState, blank: Row = {}): void {
+  commit(state);
+  const [id] = state.sheet.insert([blank], state.rows.ids.length);
+  if (id !== undefined) enterRow(state, id);
+}
+
+/** Inserts a row below another one, or says that this came too fast. */
+export function insertBelow(state: GridState, id: string, blank: Row = {}, now = Date.now()): void {
+  if (now - (lastInsert.get(state) ?? -INSERT_GUARD_MS) < INSERT_GUARD_MS) {
+    notify.warning(texts.tooFast);
+    return;
+  }
+  lastInsert.set(state, now);
+  commit(state);
+  const place = state.rows.ids.indexOf(id);
+  const [added] = state.sheet.insert([blank], place + 1);
+  if (added !== undefined) enterRow(state, added);
+}
+
+/** Rows that the selection touches, in their order. */
+export function selectedRows(state: GridState): readonly string[] {
+  if (!state.selected) return [];
+  const places = new Set<number>();
+  for (const { top, bottom } of areasOf(state.selected))
+    for (let place = top; place <= bottom; place += 1) places.add(place);
+  return [...places].toSorted((a, b) => a - b).flatMap((place) => state.view[place] ?? []);
+}
+
+/** Takes rows out and goes on at the place of the first. */
+export function removeRows(state: GridState, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  commit(state);
+  const places = ids.map((id) => state.placeOf(id)).filter((place) => place >= 0);
+  const col = state.selected?.active.col ?? 0;
+  state.sheet.remove(ids);
+  const row = Math.min(Math.min(...places), state.view.length - 1);
+  state.select(row >= 0 && Number.isFinite(row) ? at({ row, col }) : null);
+}
+
+/** Moves the selected rows by one place; false at the end of the table. */
+export function moveRows(state: GridState, way: -1 | 1): boolean {
+  const ids = selectedRows(state);
+  const stored = state.rows.ids;
+  const places = ids.map((id) => stored.indexOf(id));
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  if (ids.length === 0 || (way < 0 ? first === 0 : last === stored.length - 1)) return false;
+  commit(state);
+  const { selected } = state;
+  state.sheet.move(ids, way < 0 ? first - 1 : last + 2);
+  const [one, other] = [ids[0], ids.at(-1)];
+  if (selected && one !== undefined && other !== undefined)
+    state.select(
+      over({
+        top: state.placeOf(one),
+        bottom: state.placeOf(other),
+        left: Math.min(selected.anchor.col, selected.head.col),
+        right: Math.max(selected.anchor.col, selected.head.col),
+      }),
+    );
+  return true;
+}

@@ -1,0 +1,225 @@
+/**
+ * A grid's state, outside React: what is shown, selected and being filled in. Rows listen to themselves alone, so that a
+ * key redraws one row at any number of rows.
+ */
+import type { Area, CellValue, GridRows, RowsChange, Sheet } from '@/model/grid/types';
+import type { Row } from '@/model/record';
+import { at, isOneCell, segment, within, type Selected, type Spot } from '@/model/grid/selection';
+import { Topics } from './topics';
+import type { Editing, GridColumn } from './types';
+
+/** How long a changed cell shows its old value (spec 2 §4). */
+export const FADE_MS = 1400;
+
+/** What listeners can follow besides single rows. */
+export type Topic = 'frame' | 'caret' | 'selection' | 'history' | 'chosen' | 'fades';
+
+/** What only the parts on screen can do. */
+interface Hands {
+  reveal: (spot: Spot) => void;
+  focus: () => void;
+  page: () => number;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export class GridState {
+  readonly rows: GridRows;
+  readonly topics = new Topics<Topic>();
+  columns: readonly GridColumn[];
+  /** Ids on screen, in their order. */
+  view: readonly string[];
+  selected: Selected | null = null;
+  editing: Editing | null = null;
+  /** The area that the fill handle is about to fill. */
+  preview: Area | null = null;
+  /** Rows ticked in the checkbox column. */
+  chosen: ReadonlySet<string> = NONE;
+  /** What the parts on screen do for the state while they are mounted. */
+  private hands: Partial<Hands> = {};
+  /** Old values that fade, by row and field. */
+  private readonly fades = new Map<string, Map<string, string>>();
+  private readonly versions = new Map<string, number>();
+  private places: Map<string, number> | null = null;
+  /** Cells that a person types into right now: their own change needs no telling. */
+  private typed: CellValue | null = null;
+
+  constructor(
+    readonly sheet: Sheet,
+    columns: readonly GridColumn[],
+    /** False: nothing may be entered. */
+    readonly writable: boolean,
+    /** Rows may come: a paste grows the table. */
+    readonly canAdd: boolean,
+  ) {
+    this.rows = sheet.rows;
+    this.columns = columns;
+    this.view = this.rows.ids;
+  }
+
+  /** Lends a part's hands to the state; answers the way to take them back. */
+  lend(hands: Partial<Hands>): () => void {
+    this.hands = { ...this.hands, ...hands };
+    return () => {
+      for (const name of Object.keys(hands) as (keyof Hands)[])
+        if (this.hands[name] === hands[name]) delete this.hands[name];
+    };
+  }
+
+  /** Brings a cell into sight. */
+  reveal(spot: Spot): void {
+    this.hands.reveal?.(spot);
+  }
+
+  /** Puts the caret into the table. */
+  focus(): void {
+    this.hands.focus?.();
+  }
+
+  /** Rows that a page of the window holds. */
+  get page(): number {
+    return this.hands.page?.() ?? 10;
+  }
+
+  /** Follows the rows; answers the way to stop. */
+  connect(): () => void {
+    if (this.view !== this.rows.ids) this.show(this.rows.ids);
+    return this.rows.subscribe((change) => this.take(change));
+  }
+
+  private take({ cells, order }: RowsChange): void {
+    const changed = new Set<string>();
+    for (const { id, key, before } of cells) {
+      changed.add(id);
+      const typed = this.typed;
+      if (!(typed && typed.id === id && typed.key === key)) this.fade(id, key, before);
+    }
+    if (order) this.show(this.rows.ids);
+    for (const id of changed) this.bump(id);
+    this.topics.tell('history');
+    if (this.selected && changed.size > 0) this.topics.tell('selection');
+    if (this.editing && changed.has(this.editing.id)) this.topics.tell('caret');
+  }
+
+  private bump(id: string): void {
+    this.versions.set(id, (this.versions.get(id) ?? 0) + 1);
+    this.topics.tellRow(id);
+  }
+
+  private fade(id: string, key: string, before: Row[string]): void {
+    // Only rows that are on screen are seen to change.
+    if (!this.topics.isFollowed(id)) return;
+    const column = this.columns.find((one) => one.key === key);
+    const row = this.rows.row(id);
+    if (!column || !row || row[key] === before) return;
+    const cells = this.fades.get(id) ?? new Map<string, string>();
+    this.fades.set(id, cells.set(key, column.text({ ...row, [key]: before, [`${key}_dictText`]: null })));
+    setTimeout(() => {
+      cells.delete(key);
+      if (cells.size === 0 && this.fades.get(id) === cells) this.fades.delete(id);
+      this.bump(id);
+    }, FADE_MS);
+  }
+
+  /** The old text of a cell that has just been changed by a program; undefined: it has not. */
+  fading(id: string, key: string): string | undefined {
+    return this.fades.get(id)?.get(key);
+  }
+
+  /** What a row draws, as a text that changes exactly when the row must be drawn again. */
+  markOf(id: string, place: number): string {
+    const { selected } = this;
+    // One cell alone is drawn by the caret: moving it draws no row again.
+    const drawn = selected && isOneCell(selected) ? null : selected;
+    return `${this.versions.get(id) ?? 0}|${this.chosen.has(id) ? 1 : 0}|${segment(drawn, place)}`;
+  }
+
+  /** Shows other columns, or the same in another order. */
+  setColumns(columns: readonly GridColumn[]): void {
+    if (columns === this.columns) return;
+    const key = this.selected && this.columns[this.selected.active.col]?.key;
+    this.columns = columns;
+    const col = columns.findIndex((column) => column.key === key);
+    if (this.selected) this.selected = col < 0 ? null : at({ row: this.selected.active.row, col });
+    this.topics.tell('frame');
+    this.topics.tell('caret');
+  }
+
+  /** Shows these rows: the active cell stays the same cell, wherever it now stands. */
+  show(view: readonly string[]): void {
+    const id = this.selected ? this.view[this.selected.active.row] : undefined;
+    const shrunk = this.view.length;
+    this.view = view;
+    this.places = null;
+    if (this.selected) {
+      const row = id === undefined ? -1 : this.placeOf(id);
+      const kept = within(this.selected, { rows: view.length, cols: this.columns.length });
+      const same = row === this.selected.active.row && shrunk === view.length;
+      this.selected = row >= 0 && kept && !same ? at({ row, col: kept.active.col }) : kept;
+    }
+    if (this.editing && !this.rows.row(this.editing.id)) this.editing = null;
+    this.chosen = new Set([...this.chosen].filter((one) => this.rows.row(one) !== undefined));
+    this.topics.tellAllRows();
+    for (const topic of ['frame', 'caret', 'selection', 'chosen'] as const) this.topics.tell(topic);
+  }
+
+  /** Where a row stands on screen; −1: nowhere. */
+  placeOf(id: string): number {
+    this.places ??= new Map(this.view.map((one, place) => [one, place]));
+    return this.places.get(id) ?? -1;
+  }
+
+  /** The row and column of a place. */
+  cell({ row, col }: Spot): { id: string; column: GridColumn; row: Row } | null {
+    const id = this.view[row];
+    const column = this.columns[col];
+    const values = id === undefined ? undefined : this.rows.row(id);
+    return id === undefined || !column || !values ? null : { id, column, row: values };
+  }
+
+  /** The active cell. */
+  get active(): ReturnType<GridState['cell']> {
+    return this.selected ? this.cell(this.selected.active) : null;
+  }
+
+  /** Whether a person may change a cell now. */
+  mayWrite(id: string, key: string): boolean {
+    if (!this.writable) return false;
+    const flags = this.rows.flags(id, key);
+    return flags.visible && !flags.readonly;
+  }
+
+  select(selected: Selected | null, reveal = true): void {
+    this.selected = selected;
+    this.topics.tellAllRows();
+    this.topics.tell('caret');
+    this.topics.tell('selection');
+    if (selected && reveal) this.reveal(selected.head);
+  }
+
+  setPreview(area: Area | null): void {
+    this.preview = area;
+    this.topics.tell('caret');
+  }
+
+  choose(ids: ReadonlySet<string>): void {
+    this.chosen = ids;
+    this.topics.tellAllRows();
+    this.topics.tell('chosen');
+  }
+
+  setEditing(editing: Editing | null): void {
+    this.editing = editing;
+    this.topics.tell('caret');
+  }
+
+  /** Writes what a person typed into one cell: that cell does not fade. */
+  write(value: CellValue, siblings: readonly CellValue[] = []): void {
+    this.typed = value;
+    try {
+      this.sheet.edit([value, ...siblings]);
+    } finally {
+      this.typed = null;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useState } from 'react';
+import { session } from '@/runtime/session-state';
+import { arrange, AS_WRITTEN, keepArrangement, readArrangement, type Arrangement } from './arrangement';
+import { inPlace } from './layout';
+import type { GridColumn } from './types';
+
+export interface Arranged {
+  /** As they are shown: pinned ones at their edges. */
+  columns: readonly GridColumn[];
+  /** Columns that the person has hidden. */
+  hidden: readonly GridColumn[];
+  arrangement: Arrangement;
+  /** Takes a new arrangement and keeps it. */
+  change: (next: (now: Arrangement) => Arrangement) => void;
+  reset: () => void;
+}
+
+/** Columns as this person arranged them on this screen. */
+export function useArrangement(given: readonly GridColumn[], screen: string): Arranged {
+  const name = `${session.user?.id ?? ''}:${screen}`;
+  const [arrangement, setArrangement] = useState(() => readArrangement(name));
+  const columns = useMemo(() => inPlace(arrange(given, arrangement)), [given, arrangement]);
+  const change = useCallback(
+    (next: (now: Arrangement) => Arrangement) =>
+      setArrangement((now) => {
+        const then = next(now);
+        keepArrangement(name, then);
+        return then;
+      }),
+    [name],
+  );
+  return {
+    columns,
+    hidden: given.filter(({ key }) => arrangement.hidden.includes(key)),
+    arrangement,
+    change,
+    reset: useCallback(() => change(() => AS_WRITTEN), [change]),
+  };
+}
