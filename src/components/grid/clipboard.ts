@@ -1,7 +1,7 @@
 /** Copy, cut and paste with spreadsheets: text with tabs, and a table for those who read HTML. */
 import { areasOf, box, over } from '@/model/grid/selection';
 import { planPaste } from '@/model/grid/paste';
-import { fromTsv, PASTE_LIMIT, TooManyCells, toTsv } from '@/model/grid/tsv';
+import { fromTsv, MOST_CELLS, toTsv } from '@/model/grid/tsv';
 import type { PastePlan } from '@/model/grid/types';
 import { notify } from '@/runtime/notice';
 import { clear } from './editing';
@@ -43,11 +43,11 @@ export function cut(state: GridState, data: DataTransfer): boolean {
 }
 
 /** Says what a paste could not do, by row and column, in words. */
-function reportOf({ unread, closed, beyond }: PastePlan): void {
+function reportOf({ unread, locked, outside }: PastePlan): void {
   const lines = unread.slice(0, NAMED).map(({ row, column, message }) => texts.unread(row, column, message));
   if (unread.length > NAMED) lines.push(texts.unreadMore(unread.length - NAMED));
-  if (closed > 0) lines.push(texts.closedCells(closed));
-  if (beyond > 0) lines.push(texts.beyond(beyond));
+  if (locked > 0) lines.push(texts.locked(locked));
+  if (outside > 0) lines.push(texts.outside(outside));
   if (lines.length > 0) notify.warning(lines.join('\n'), { title: texts.pastePartly, life: STAYS });
 }
 
@@ -56,31 +56,34 @@ function pasteMatrix(state: GridState, matrix: readonly (readonly string[])[]): 
   const { selected } = state;
   if (!selected || !state.writable) return;
   const plan = planPaste({
-    columns: state.columns.map(({ field, text, read }) => ({ field, toText: text, fromText: read })),
+    columns: state.columns.map(({ field, text, read }) => ({
+      field,
+      toText: text,
+      fromText: (entered) => read(entered),
+      named: false,
+    })),
     ids: state.view,
     matrix,
     area: box(selected.anchor, selected.head),
     canAdd: state.canAdd,
-    mayWrite: (id, key) => state.mayWrite(id, key),
+    blank: () => ({}),
+    flags: (id, key) => state.rows.flags(id, key),
   });
+  if (!plan) return notify.error(texts.tooMany(MOST_CELLS));
   if (plan.values.length > 0 || plan.added.length > 0)
     state.sheet.together(() => {
       if (plan.values.length > 0) state.sheet.edit(plan.values);
       if (plan.added.length > 0) state.sheet.insert(plan.added, state.rows.ids.length);
     });
-  if (state.view.length > 0) state.select(over(plan.area), false);
+  if (plan.area) state.select(over(plan.area), false);
   reportOf(plan);
 }
 
-/** Reads the clipboard's two forms: a table says itself where its cells end. */
+/** Reads the clipboard's two forms: a table says itself where its cells end. Null: too much, and said so. */
 function matrixOf(text: string, html: string): string[][] | null {
-  try {
-    return readHtmlTable(html) ?? (text === '' ? null : fromTsv(text));
-  } catch (error) {
-    if (!(error instanceof TooManyCells)) throw error;
-    notify.error(texts.tooMany(PASTE_LIMIT));
-    return null;
-  }
+  const matrix = readHtmlTable(html) ?? fromTsv(text);
+  if (matrix === null) notify.error(texts.tooMany(MOST_CELLS));
+  return matrix;
 }
 
 /** Takes what a paste event brings. */

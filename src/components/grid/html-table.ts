@@ -1,5 +1,5 @@
 /** Tables on the clipboard, as Excel, WPS and Google Sheets write them beside the plain text. Nothing of them is ever drawn. */
-import { PASTE_LIMIT } from '@/model/grid/tsv';
+import { MOST_CELLS } from '@/model/grid/tsv';
 
 /** Text of a cell: line breaks where the source breaks, blanks as a reader sees them. */
 function cellText(cell: HTMLTableCellElement): string {
@@ -59,7 +59,7 @@ export function readHtmlTable(html: string): string[][] | null {
     }
     skip();
     cells += line.length;
-    if (cells > PASTE_LIMIT) return null;
+    if (cells > MOST_CELLS) return null;
     matrix.push(line);
   }
   return matrix.length > 0 ? matrix : null;
