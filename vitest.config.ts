@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './tests/helpers/chromium.ts';
+import { shortLived } from './tests/helpers/short-lived.ts';
 import base from './vite.config.ts';
 
 // vitest 5.1 reports failures with Map.groupBy, which Node 20 lacks.
@@ -40,6 +41,7 @@ export default mergeConfig(
             exclude: ['**/node_modules/**', 'tests/bench/**', ...filesOfTheOther],
             // Of two cores vitest would leave one to itself, which hardly needs it.
             maxWorkers: 2,
+            execArgv: shortLived,
             testTimeout: 30_000,
             hookTimeout: 60_000,
           },
@@ -86,6 +88,8 @@ export default mergeConfig(
             name: 'browser',
             // A busy machine may drop a key or a frame once; twice is a fault.
             retry: 1,
+            // Pages of one browser, each with a core to itself.
+            maxWorkers: 2,
             testTimeout: 30_000,
             include: ['{src,renderers,tests}/**/*.browser.test.tsx'],
             browser: {

@@ -18,6 +18,10 @@ export interface Preparation {
   seeds: string[];
 }
 
+/** What a start did to the tables, as one number: nothing on an existing, unchanged database. */
+const changes = ({ migrations, tables, seeds }: Preparation) =>
+  migrations.length + tables.created.length + tables.added.length + tables.widened.length + seeds.length;
+
 /** @throws DatabaseError; NewerDatabase; DemoPasswordExposed */
 export async function prepareDatabase(db: Database, config: Config, schemas: Schemas): Promise<Preparation> {
   const migrations = await migrate(db);
@@ -32,5 +36,9 @@ export async function prepareDatabase(db: Database, config: Config, schemas: Sch
     if (await seedFillRules(db, schemas)) seeds.push('fill-rules');
   });
   await refuseDemoPasswords(db, config);
-  return { migrations, tables, seeds };
+  const preparation = { migrations, tables, seeds };
+  // The planner knows nothing of new tables, and PGlite has no process that would look later: reading what a person
+  // may do took twenty times as long.
+  if (changes(preparation) > 0) await db.query('analyze');
+  return preparation;
 }

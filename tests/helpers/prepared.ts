@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { types } from '@/registry/values';
-import { readConfig } from '@/server/config';
+import { DEMO_PASSWORD, readConfig } from '@/server/config';
 import { openDatabase, type Database } from '@/server/db';
 import { clusterFolder } from '@/server/db/database';
 import { openPglite } from '@/server/db/pglite';
@@ -14,11 +14,20 @@ import { loadSchemas } from '@/server/entities';
 import { prepareDatabase } from '@/server/prepare';
 import { clusterImage } from './cluster';
 import { holding } from './lock';
+import { cheapHash } from './password';
 
 const ROOT = '.cache/prepared';
 const KEPT = 8;
 /** What decides how a prepared database looks, beside the folder of schemas. */
-const SOURCES = ['src/server', 'src/model', 'src/registry', 'renderers/fields', 'package-lock.json'];
+const SOURCES = [
+  'src/server',
+  'src/model',
+  'src/registry',
+  'renderers/fields',
+  'tests/helpers/prepared.ts',
+  'tests/helpers/password.ts',
+  'package-lock.json',
+];
 const COUNTS = /(?<!\.test)\.ts$|\.mjs$|\.json$/;
 
 function filesOf(path: string): string[] {
@@ -46,6 +55,7 @@ export function stateOf(folder: string): string {
 
 async function prepare(db: Database, folder: string): Promise<void> {
   await prepareDatabase(db, readConfig({}), await loadSchemas(folder, types));
+  await db.query('update sys_user set password = $1 where password is not null', [cheapHash(DEMO_PASSWORD)]);
 }
 
 function dropOld(): void {

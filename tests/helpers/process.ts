@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Result } from '@/model/result';
 import { BASE } from './server';
+import { shortLived } from './short-lived';
 
 export interface Running {
   child: ChildProcess;
@@ -28,7 +29,7 @@ export function endProcesses(): void {
  * @throws Error with all it printed when it ends instead
  */
 export async function startProcess(entry: string, env: Readonly<Record<string, string>>): Promise<Running> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...shortLived, entry], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

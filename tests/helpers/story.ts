@@ -19,6 +19,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { closeBrowser, visit, type Page, type Visit, type VisitOptions } from './browser';
 import { ensureBuild } from './build';
 import { preparedData } from './prepared';
+import { shortLived } from './short-lived';
 
 export { closeBrowser, visit as visitOf, type Page, type Size, type Visit } from './browser';
 
@@ -70,7 +71,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Sto
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [entry], {
+    const started = spawn(process.execPath, [...shortLived, entry], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
     });

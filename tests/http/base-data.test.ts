@@ -20,6 +20,11 @@ describe('first data', () => {
     const ids = async () => (await db.query('select id, dict_name from sys_dict order by id')).rows;
     const first = await ids();
     expect((await prepareDatabase(db, config, schemas)).seeds).toEqual([]);
+    const known = "select from pg_stats where tablename = 'sys_role_permission' and attname = 'role_id'";
+    expect((await db.query(known)).rows, 'the planner has seen the grants').toHaveLength(1);
+    const { rows: accounts } = await db.query('select distinct password from sys_user where password is not null');
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const { password } of accounts) expect(password).toMatch(/^scrypt\$15\$8\$[\w-]{22}\$[\w-]{43}$/);
 
     await db.query("update sys_dict set dict_name = '改过' where dict_code = 'sex'");
     await db.query("delete from sys_dict where dict_code = 'yn'");

@@ -1,6 +1,7 @@
 /** Guessing: captchas, lock-out, brakes. All ways in are counted together, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '@/model/result';
+import { hashPassword } from '@/server/auth/password';
 import { buildAttempts } from '@/server/auth/session/attempts';
 import { buildCodes } from '@/server/auth/session/codes';
 import { glyphs } from '@/server/auth/session/glyphs';
@@ -14,7 +15,8 @@ const NO_CAPTCHA = '验证码无效';
 const BAD_CAPTCHA = '验证码错误';
 
 let number = 0;
-const fresh = (server: TestServer) => addPerson(server, `guess_${(number += 1)}`);
+const hash = hashPassword(PASSWORD);
+const fresh = async (server: TestServer) => addPerson(server, `guess_${(number += 1)}`, { hash: await hash });
 
 describe.each(databaseKinds)('guesses on %s', (kind) => {
   let server: TestServer;

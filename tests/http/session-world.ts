@@ -1,10 +1,11 @@
 /** People with departments and phones for the tests of sessions. */
 import type { Result } from '@/model/result';
-import { hashPassword } from '@/server/auth/password';
 import { newId } from '@/server/db';
+import { cheapHash } from '../helpers/password';
 import { BASE, type TestServer } from '../helpers/server';
 
 export const PASSWORD = 'secret99';
+const CHEAP = cheapHash(PASSWORD);
 
 export interface Someone {
   id: string;
@@ -14,7 +15,6 @@ export interface Someone {
 }
 
 let phones = 13_800_000_000;
-let hash: Promise<string> | null = null;
 
 export interface SomeoneOptions {
   status?: number;
@@ -22,16 +22,18 @@ export interface SomeoneOptions {
   /** Codes of departments, made where they are missing. */
   departs?: readonly string[];
   orgCode?: string | null;
+  /** As `hashPassword` makes it: for tests in which checking a password has to cost what it costs. */
+  hash?: string;
 }
 
 /** Adds a person with a phone of his own. */
 export async function addPerson(server: TestServer, username: string, options: SomeoneOptions = {}): Promise<Someone> {
-  const { status = 1, deleted = false, departs = [], orgCode = null } = options;
+  const { status = 1, deleted = false, departs = [], orgCode = null, hash = CHEAP } = options;
   const [id, phone] = [newId(), String((phones += 1))];
   await server.db.query(
     `insert into sys_user (id, username, realname, password, phone, status, del_flag, org_code)
      values ($1, $2, $2, $3, $4, $5, $6, $7)`,
-    [id, username, await (hash ??= hashPassword(PASSWORD)), phone, status, deleted ? '1' : '0', orgCode],
+    [id, username, hash, phone, status, deleted ? '1' : '0', orgCode],
   );
   for (const code of departs) {
     await server.db.query(

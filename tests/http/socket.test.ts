@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { WebSocket } from 'ws';
 import type { Paged } from '@/model/result';
 import { channels } from '@/server/auth/news';
-import { hashPassword } from '@/server/auth/password';
 import { newId } from '@/server/db';
 import { buildSockets } from '@/server/socket/sockets';
 import { databaseKinds } from '../helpers/databases';
+import { cheapHash } from '../helpers/password';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 
 const HEARTCHECK = { cmd: 'heartcheck', msgTxt: '心跳响应' };
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     const username = `u${id.slice(-8)}`;
     await server.db.query(
       'insert into sys_user (id, username, realname, password, status) values ($1, $2, $2, $3, 1)',
-      [id, username, await hashPassword('secret99')],
+      [id, username, cheapHash('secret99')],
     );
     await server.db.query('insert into sys_role (id, role_name, role_code) values ($1, $2, $2)', [role, username]);
     await server.db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [newId(), id, role]);
