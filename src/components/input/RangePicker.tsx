@@ -75,7 +75,11 @@ export function RangePicker({ look, write, read = fromText, whole = false, unord
         onChange([from ? write(from, 'begin') : null, to ? write(to, 'end') : null]);
       }}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') take(event);
+        if (event.key !== 'Enter') return;
+        take(event);
+        // The picker goes on to the last end; the form around it is not to ask before that is known.
+        const typed = event.target as HTMLInputElement;
+        if (typed.id === id && typed.value !== '' && value[1] === null) event.preventDefault();
       }}
       onBlur={(event: FocusEvent) => take(event)}
       classNames={{ popup: { root: styles.calendar } }}
