@@ -1,65 +1,76 @@
-import { expect, it } from 'vitest';
-import type { Value } from '../field-type';
+import { describe, expect, test } from 'vitest';
+import type { Column, Value } from '../field-type';
 import { fillValues } from './fill';
 
-const CASES: readonly [name: string, values: Value[], next: Value[], back?: Value[]][] = [
-  ['a text repeats', ['甲'], ['甲', '甲', '甲']],
-  ['texts repeat in turn', ['甲', '乙'], ['甲', '乙', '甲'], ['乙', '甲', '乙']],
-  ['one number repeats', [5], [5, 5, 5]],
-  ['whole numbers go on', [1, 2], [3, 4, 5], [0, -1, -2]],
-  [
-    'decimals keep their digits and never become binary',
-    ['0.10', '0.20'],
-    ['0.30', '0.40', '0.50'],
-    ['0.00', '-0.10', '-0.20'],
-  ],
-  [
-    'amounts beyond 53 bits stay exact',
-    ['9007199254740993.01', '9007199254740993.02'],
-    ['9007199254740993.03', '9007199254740993.04', '9007199254740993.05'],
-  ],
-  ['uneven numbers repeat', [1, 2, 4], [1, 2, 4]],
-  [
-    'a day goes on by days',
-    ['2026-02-27'],
-    ['2026-02-28', '2026-03-01', '2026-03-02'],
-    ['2026-02-26', '2026-02-25', '2026-02-24'],
-  ],
-  ['weeks', ['2026-06-01', '2026-06-08'], ['2026-06-15', '2026-06-22', '2026-06-29']],
-  ['the same day of each month', ['2026-01-15', '2026-02-15'], ['2026-03-15', '2026-04-15', '2026-05-15']],
-  ['the 30th waits for months that have one', ['2025-12-30', '2026-01-30'], ['2026-02-28', '2026-03-30', '2026-04-30']],
-  ['ends of months stay ends', ['2026-01-31', '2026-02-28'], ['2026-03-31', '2026-04-30', '2026-05-31']],
-  ['years', ['2024-02-29', '2025-02-28'], ['2026-02-28', '2027-02-28', '2028-02-29']],
-  [
-    'moments keep their time',
-    ['2026-06-01 08:30:00'],
-    ['2026-06-02 08:30:00', '2026-06-03 08:30:00', '2026-06-04 08:30:00'],
-  ],
-  [
-    'across the hour that a clock skips',
-    ['2026-03-07 02:30:00', '2026-03-08 02:30:00'],
-    ['2026-03-09 02:30:00', '2026-03-10 02:30:00', '2026-03-11 02:30:00'],
-  ],
-  ['months', ['2026-11'], ['2026-12', '2027-01', '2027-02'], ['2026-10', '2026-09', '2026-08']],
-  ['numbered texts', ['A08'], ['A09', 'A10', 'A11'], ['A07', 'A06', 'A05']],
-  ['numbered texts by twos', ['第1批', '第3批'], ['第1批', '第3批', '第1批']],
-  ['numbered texts by twos, the number last', ['批次1', '批次3'], ['批次5', '批次7', '批次9']],
-  ['other heads repeat', ['A1', 'B2'], ['A1', 'B2', 'A1']],
-  ['empty cells repeat', [null, 1], [null, 1, null]],
-  ['lists repeat', [['a']], [['a'], ['a'], ['a']]],
+const text: Column = { kind: 'text' };
+const int: Column = { kind: 'int' };
+const money: Column = { kind: 'numeric', precision: 18, scale: 2 };
+const date: Column = { kind: 'date' };
+const time: Column = { kind: 'timestamp' };
+
+const forward: [string, Column | null, Value[], Value[]][] = [
+  ['one number is repeated', int, [5], [5, 5]],
+  ['two numbers say the step', int, [1, 3], [5, 7]],
+  ['decimals are exact', money, ['0.10', '0.20'], ['0.30', '0.40', '0.50', '0.60', '0.70']],
+  ['falling below zero', money, ['1.00', '0.00'], ['-1.00', '-2.00']],
+  ['steps that differ repeat', int, [1, 2, 4], [1, 2, 4, 1]],
+  ['no step is a series too', int, [7, 7], [7, 7]],
+  ['an empty cell repeats', int, [1, null], [1, null, 1]],
+  ['digits beyond a float', money, ['9007199254740993.00', '9007199254740994.00'], ['9007199254740995.00']],
+  ['one day goes on by days', date, ['2026-02-27'], ['2026-02-28', '2026-03-01']],
+  ['days apart', date, ['2026-01-01', '2026-01-08'], ['2026-01-15', '2026-01-22']],
+  ['months', date, ['2026-11-05', '2026-12-05'], ['2027-01-05', '2027-02-05']],
+  ['month ends', date, ['2026-01-31', '2026-02-28'], ['2026-03-31', '2026-04-30']],
+  ['month ends of leap years', date, ['2023-12-31', '2024-01-31'], ['2024-02-29', '2024-03-31']],
+  ['the 30th, where a month has it', date, ['2026-01-30', '2026-02-28', '2026-03-30'], ['2026-04-30', '2026-05-30']],
+  ['quarters', date, ['2026-01-01', '2026-04-01'], ['2026-07-01', '2026-10-01']],
+  ['years, and a leap day', date, ['2024-02-29', '2025-02-28'], ['2026-02-28', '2027-02-28', '2028-02-29']],
+  ['days that follow nothing repeat', date, ['2026-01-01', '2026-01-02', '2026-02-09'], ['2026-01-01']],
+  ['one moment keeps its time', time, ['2026-12-31 08:00:00'], ['2027-01-01 08:00:00']],
+  ['hours', time, ['2026-01-01 22:30', '2026-01-01 23:30'], ['2026-01-02 00:30', '2026-01-02 01:30']],
+  ['a text that is no date', date, ['soon'], ['soon']],
+  ['the last year there is', date, ['9999-12-31'], [null]],
+  ['steps out of the calendar', date, ['0001-01-01', '9999-12-31'], [null, null]],
+  ['A01', text, ['A01'], ['A02', 'A03']],
+  ['A09', text, ['A09'], ['A10', 'A11']],
+  ['by tens', text, ['第10批', '第20批'], ['第10批', '第20批']],
+  ['numbers at the end only', text, ['批10', '批20'], ['批30', '批40']],
+  ['more digits than a float holds', text, ['S2026000000000000009'], ['S2026000000000000010']],
+  ['digits alone are a code', text, ['13800138000'], ['13800138000']],
+  ['two of them say the step', text, ['001', '002'], ['003', '004']],
+  ['words', text, ['甲', '乙'], ['甲', '乙', '甲']],
+  ['different words before the numbers', text, ['A1', 'B1'], ['A1', 'B1']],
+  ['codes follow nothing', null, ['1', '2'], ['1', '2', '1']],
+  ['hostile text', text, ['=cmd()\n😀1'], ['=cmd()\n😀2']],
+  ['switches', { kind: 'boolean' }, [true, false], [true, false]],
 ];
 
-it.each(CASES)('%s', (_, values, next, back) => {
-  expect(fillValues(values, 3)).toEqual(next);
-  if (back) expect(fillValues(values, 3, 'back')).toEqual(back);
+test.each(forward)('%s', (_, column, values, result) => {
+  expect(fillValues({ values, count: result.length, column })).toEqual(result);
 });
 
-it('with Ctrl everything repeats', () => {
-  expect(fillValues([1, 2], 3, 'forward', true)).toEqual([1, 2, 1]);
-  expect(fillValues(['2026-01-01'], 2, 'forward', true)).toEqual(['2026-01-01', '2026-01-01']);
+const backward: [string, Column, Value[], Value[]][] = [
+  ['numbers', int, [5, 6], [4, 3]],
+  ['month ends', date, ['2026-03-31', '2026-04-30'], ['2026-02-28', '2026-01-31']],
+  ['a day', date, ['2026-03-01'], ['2026-02-28']],
+  ['numbered texts count up again below nothing', text, ['A1'], ['A0', 'A1', 'A2']],
+  ['a repeated run', text, ['甲', '乙', '丙'], ['丙', '乙', '甲', '丙']],
+];
+
+test.each(backward)('backwards: %s', (_, column, values, result) => {
+  expect(fillValues({ values, count: result.length, column, back: true })).toEqual(result);
 });
 
-it('nothing gives nothing', () => {
-  expect(fillValues([], 3)).toEqual([]);
-  expect(fillValues(['a'], 0)).toEqual([]);
+describe('Ctrl', () => {
+  test.each<[Column, Value[], Value[]]>([
+    [int, [1, 2], [1, 2, 1]],
+    [date, ['2026-01-31'], ['2026-01-31', '2026-01-31']],
+    [text, ['A01'], ['A01']],
+  ])('repeats %j %j', (column, values, result) => {
+    expect(fillValues({ values, count: result.length, column, repeat: true })).toEqual(result);
+  });
+});
+
+test('no values fill nothing', () => {
+  expect(fillValues({ values: [], count: 3, column: int })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** The one engine for computed records: the same in browser and server. */
-export { isSame } from './column';
+export { isSame, toColumn } from './column';
 export { valueError, type Standing } from './errors';
 export { CLOSED, flagsOf, settledOf, type Settled } from './flags';
 export { READONLY, VISIBLE } from './frame';
