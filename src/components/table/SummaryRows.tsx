@@ -1,5 +1,5 @@
 import { texts } from '../texts';
-import { total } from './total';
+import { total } from '@/model/grid/totals';
 import styles from './table.module.css';
 import type { TableColumn, TableRow } from './types';
 

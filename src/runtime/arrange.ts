@@ -1,0 +1,44 @@
+/** The order and choice of a grid's rows: at once for few rows, beside the page for many. */
+import { arrange, type Arrangement } from '@/model/grid/order';
+import type { ArrangeAnswer, ArrangeQuestion } from './arrange-worker';
+
+/** So many rows are sorted within a frame or two; where there are more, a worker does it. */
+const MOST_AT_ONCE = 20_000;
+
+let worker: Worker | null = null;
+let last = 0;
+
+/**
+ * The places of the rows that are shown, in their order. A later question makes an earlier one needless: pass a signal.
+ * @returns null once the signal is aborted
+ */
+export function arrangeRows(arrangement: Arrangement, signal?: AbortSignal): Promise<readonly number[] | null> {
+  if (signal?.aborted) return Promise.resolve(null);
+  if (arrangement.count <= MOST_AT_ONCE) return Promise.resolve(arrange(arrangement));
+  const id = ++last;
+  worker ??= new Worker(new URL('./arrange-worker.ts', import.meta.url), { type: 'module' });
+  const asked = worker;
+  return new Promise((resolve) => {
+    const end = (places: readonly number[] | null) => {
+      asked.removeEventListener('message', take);
+      asked.removeEventListener('error', fail);
+      signal?.removeEventListener('abort', stop);
+      resolve(places);
+    };
+    const take = ({ data }: MessageEvent<ArrangeAnswer>) => {
+      if (data.id === id) end(data.places);
+    };
+    // A worker that cannot run (an old browser, a policy) is no reason not to sort.
+    const fail = () => {
+      asked.terminate();
+      if (worker === asked) worker = null;
+      end(arrange(arrangement));
+    };
+    // Others may have asked the same worker: it goes on, and this answer is not heard.
+    const stop = () => end(null);
+    asked.addEventListener('message', take);
+    asked.addEventListener('error', fail);
+    signal?.addEventListener('abort', stop, { once: true });
+    asked.postMessage({ id, arrangement } satisfies ArrangeQuestion);
+  });
+}
