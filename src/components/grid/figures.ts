@@ -1,6 +1,6 @@
 /** What the selected cells come to. Amounts are decimals: their sum is exact. */
-import { Decimal } from 'decimal.js';
 import { areasOf } from '@/model/grid/selection';
+import { Total } from '@/model/grid/totals';
 import { printDecimal } from '@/model/value/decimal';
 import { isEmpty } from '../field/text';
 import type { GridState } from './state';
@@ -18,14 +18,13 @@ export interface Figures {
 const SLICE = 5000;
 const MOST_PLACES = 6;
 
-const print = (number: Decimal): string =>
-  printDecimal(number.toFixed(), Math.min(number.decimalPlaces(), MOST_PLACES));
+const print = (figure: string | null): string | null => (figure === null ? null : printDecimal(figure, 0));
 
 /** Yields between slices, so that whoever runs it can let keys pass. Only columns of numbers are summed. */
 export function* figuresOf(state: GridState): Generator<undefined, Figures | null> {
   if (!state.selected) return null;
-  let [cells, count, numbers] = [0, 0, 0];
-  let sum = new Decimal(0);
+  let [cells, count] = [0, 0];
+  const total = new Total();
   for (const { top, bottom, left, right } of areasOf(state.selected)) {
     const columns = state.columns.slice(left, right + 1);
     for (let place = top; place <= bottom; place += 1) {
@@ -39,21 +38,14 @@ export function* figuresOf(state: GridState): Generator<undefined, Figures | nul
         if (isEmpty(value)) continue;
         count += 1;
         const { kind } = field.stored;
-        if ((kind !== 'int' && kind !== 'numeric') || (typeof value !== 'number' && typeof value !== 'string'))
-          continue;
-        try {
-          sum = sum.plus(value);
-          numbers += 1;
-        } catch {
-          // What cannot be read as a number is counted, not summed.
-        }
+        if (kind === 'int' || kind === 'numeric') total.add(value);
       }
     }
   }
   return {
     cells,
     count,
-    sum: numbers > 0 ? print(sum) : null,
-    average: numbers > 0 ? print(sum.div(numbers).toDecimalPlaces(MOST_PLACES)) : null,
+    sum: print(total.text('sum', MOST_PLACES)),
+    average: print(total.text('average', MOST_PLACES)),
   };
 }

@@ -1,7 +1,9 @@
 /** The fill handle's work: the selected area goes on into the area next to it, each row or column as a series of its own. */
+import type { Field } from '@/model/entity';
 import { fillValues } from '@/model/grid/fill';
 import { box, over, type Spot } from '@/model/grid/selection';
 import type { Area, CellValue } from '@/model/grid/types';
+import { types } from '@/registry/values';
 import type { GridState } from './state';
 
 /** The area that dragging to a cell fills: along the side that the pointer went further; null: none. */
@@ -14,6 +16,10 @@ export function areaTo(from: Area, { row, col }: Spot): Area | null {
   return across > 0 ? { ...from, left: from.right + 1, right: col } : { ...from, left: col, right: from.left - 1 };
 }
 
+/** Codes follow nothing: the next of "1", "2" is no code at all. */
+const isCoded = ({ type, ref, dict, options }: Field): boolean =>
+  ref !== null || dict !== null || options !== null || types.get(type)?.keys !== undefined;
+
 const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
@@ -25,12 +31,13 @@ export function fill(state: GridState, from: Area, to: Area, repeat: boolean): v
       const cell = state.cell(spot);
       return cell?.row[cell.column.key] ?? null;
     });
-    const type = given[0] && state.columns[given[0].col]?.field.type;
-    const filled = fillValues(known, spots.length, way, repeat);
+    const field = given[0] && state.columns[given[0].col]?.field;
+    const column = field && !isCoded(field) ? field.stored : null;
+    const filled = fillValues({ values: known, count: spots.length, back: way === 'back', repeat, column });
     spots.forEach((spot, index) => {
       const cell = state.cell(spot);
       // Across columns only those of the same type hold the same kind of value.
-      if (cell && cell.column.field.type === type && state.mayWrite(cell.id, cell.column.key))
+      if (cell && cell.column.field.type === field?.type && state.mayWrite(cell.id, cell.column.key))
         values.push({ id: cell.id, key: cell.column.key, value: filled[index] ?? null });
     });
   };
