@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type * as Areas from '@/model/areas';
 import type { FieldFile } from '@/model/generated/files';
+import { notices } from '@/runtime/notice';
 import { unmount } from '../screens/mount';
 import { server } from '../fields/answers';
 import { drawPicker } from './stage';
@@ -44,4 +45,18 @@ test.each(cases)('%j beginning with %j', async (file, value, why, first) => {
   await failure.getByRole('button', { name: '重试' }).click();
   await expect.element(failure).not.toBeInTheDocument();
   await expect.poll(offered).toBe(first);
+});
+
+test('[2§8.27, 2§8.28] a tree whose root does not come says why in a notice, and loads when it is opened again', async () => {
+  notices.list = [];
+  await drawPicker('one', { label: '分类', type: 'cat_tree' });
+  const box = page.getByRole('combobox', { name: '分类' });
+  await expect.element(box).toBeInTheDocument();
+  await box.click();
+  const failure = () => notices.list.map(({ tone, text }) => [tone, text]);
+  await expect.poll(failure).toEqual([['error', expect.stringMatching(/^the fixture has no answer/)]]);
+  await userEvent.keyboard('{Escape}');
+  server.answers = { loadTreeData: [{ key: '1', value: '1', title: '服装', isLeaf: true }] };
+  await box.click();
+  await expect.poll(() => document.querySelector('.ant-select-tree-title')?.textContent).toBe('服装');
 });

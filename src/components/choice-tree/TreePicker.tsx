@@ -2,6 +2,7 @@ import { TreeSelect } from 'antd';
 import { useMemo, useState, type Key } from 'react';
 import { csv, csvParts } from '@/model/value/text';
 import type { InputProps } from '@/registry/view';
+import { report } from '@/runtime/notice';
 import type { TreeSource } from '@/runtime/tree-sources';
 import type { TreeNode } from '@/runtime/tree';
 import { dropDown, hint } from '../input/attributes';
@@ -65,6 +66,7 @@ export function TreePicker({ source, several, linked = false, leafOnly, ...props
     setLoaded(null);
     source.roots().then(take, (error: unknown) => {
       setLoaded(error instanceof Error ? error : new Error(String(error)));
+      report(error);
     });
   };
   const take = (roots: readonly TreeNode[]) => {
