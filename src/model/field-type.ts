@@ -54,6 +54,8 @@ export interface FieldType {
   lexicon?: () => Promise<Names>;
   /** Display, export, paste, print. Default: `String(value)`, with names where `keys` gives any. */
   toText?: (value: Value, field: Field, names: Names) => string;
+  /** Its text where there is room for one line, without the marks that an editor writes. Default: as it is. */
+  words?: (text: string) => string;
   /** The opposite, for import and paste; `names` maps code → name. */
   fromText?: (text: string, field: Field, names: Names) => Value | TextError;
   /** Whether a text may stand in a cell on the way to a value; default: any. */

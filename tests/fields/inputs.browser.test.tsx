@@ -195,7 +195,8 @@ describe.each(cases)('$name', (one) => {
     const { Show } = await loadView(one.type.name!);
     const own = fixture.options ?? field.options ?? [];
     for (const place of ['list', 'detail'] as const) {
-      for (const { value, stored = value, text, shown } of fixture.values) {
+      for (const { value, stored = value, text: whole, shown } of fixture.values) {
+        const text = place === 'list' ? (one.type.words?.(whole) ?? whole) : whole;
         const host = mount(
           Show ? (
             <Show value={stored} text={text} field={field} row={{ probe: stored }} options={own} place={place} />

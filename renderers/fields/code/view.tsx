@@ -14,6 +14,6 @@ function CodeShow({ text, place }: ShowProps) {
   return place === 'detail' ? <pre className={styles.source}>{text}</pre> : text;
 }
 
-const Input = editorInput(CodeEditor, (text) => text);
+const Input = editorInput(CodeEditor);
 
 export default { Input, Show: CodeShow, width: 240, popup: true } satisfies FieldView;

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { editorInput } from '@/components/input/EditorInput';
-import { plainMarkdown } from '@/model/value/markdown';
 import type { FieldView, ShowProps } from '@/registry/view';
+import value from './value';
 
 const MarkdownText = lazy(() => import('@/components/rich/MarkdownText'));
 const MarkdownEditor = lazy(() => import('@/components/rich/MarkdownEditor'));
 
-/** In a list its words; in a detail view as it reads. */
+/** In a list one line, as any text; in a detail view as it reads. */
 function MarkdownShow({ text, place }: ShowProps) {
-  if (place === 'list') return plainMarkdown(text);
+  if (place === 'list') return text;
   return (
     <Suspense fallback={text}>
       <MarkdownText text={text} />
@@ -16,6 +16,6 @@ function MarkdownShow({ text, place }: ShowProps) {
   );
 }
 
-const Input = editorInput(MarkdownEditor, plainMarkdown);
+const Input = editorInput(MarkdownEditor, value.words);
 
 export default { Input, Show: MarkdownShow, width: 240, popup: true } satisfies FieldView;

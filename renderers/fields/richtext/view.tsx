@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { editorInput } from '@/components/input/EditorInput';
-import { plainText } from '@/model/value/html';
 import type { FieldView, ShowProps } from '@/registry/view';
+import value from './value';
 
 const SafeHtml = lazy(() => import('@/components/safe-html/SafeHtml'));
 const RichEditor = lazy(() => import('@/components/rich/RichEditor'));
 
-/** In a list its words; in a detail view as it looks. */
+/** In a list one line, as any text; in a detail view as it looks. */
 function RichShow({ text, place }: ShowProps) {
-  if (place === 'list') return plainText(text);
+  if (place === 'list') return text;
   return (
     <Suspense fallback={null}>
       <SafeHtml html={text} />
@@ -16,6 +16,6 @@ function RichShow({ text, place }: ShowProps) {
   );
 }
 
-const Input = editorInput(RichEditor, plainText);
+const Input = editorInput(RichEditor, value.words);
 
 export default { Input, Show: RichShow, width: 240, popup: true } satisfies FieldView;

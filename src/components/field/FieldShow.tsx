@@ -1,7 +1,7 @@
 import type { Field, Option } from '@/model/entity';
 import { types } from '@/registry/values';
 import { FieldBoundary } from './FieldBoundary';
-import { fieldText, isEmpty, type Texted } from './text';
+import { fieldText, isEmpty, lineText, type Texted } from './text';
 import styles from './field.module.css';
 import { UnknownType } from './UnknownType';
 import { useView } from './view';
@@ -19,7 +19,7 @@ function Shown({ field, row, options, place, schema }: Props) {
   if (view === null)
     return <UnknownType type={field.type} field={field.key} schema={schema} brief={place === 'list'} />;
   const value = row[field.key];
-  const text = fieldText(field, row, types.get(field.type), options);
+  const text = (place === 'list' ? lineText : fieldText)(field, row, types.get(field.type), options);
   if (view?.figures) return <span className={styles.figures}>{text}</span>;
   if (!view?.Show || (isEmpty(value) && !view.showsEmpty)) return text;
   return <view.Show value={value ?? null} text={text} field={field} row={row} options={options} place={place} />;

@@ -25,3 +25,9 @@ export function fieldText(field: Field, row: Texted, type: FieldType | undefined
   if (keys) return keys.map((key) => names[key] ?? key).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** The same where there is room for one line: lists, cells and their tooltips. */
+export const lineText = (...args: Parameters<typeof fieldText>): string => {
+  const text = fieldText(...args);
+  return args[2]?.words?.(text) ?? text;
+};

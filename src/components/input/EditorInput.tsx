@@ -110,7 +110,7 @@ function EditorQuery(props: InputProps) {
 }
 
 /** The input of a type whose value is written in an editor of its own. */
-export function editorInput(Editor: Kind['Editor'], words: Kind['words']): ComponentType<InputProps> {
+export function editorInput(Editor: Kind['Editor'], words: Kind['words'] = (text) => text): ComponentType<InputProps> {
   return function EditorInput(props) {
     if (props.place === 'query') return <EditorQuery {...props} />;
     const Place = props.place === 'form' ? FormEditor : EditorCell;

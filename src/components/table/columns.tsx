@@ -7,7 +7,7 @@ import { isColumnShown } from '@/runtime/permission';
 import { isDrawn } from '../field/drawn';
 import { FieldShow } from '../field/FieldShow';
 import { useAllOptions } from '../field/options';
-import { fieldText } from '../field/text';
+import { fieldText, lineText } from '../field/text';
 import { addressOf, CellLink } from './CellLink';
 import { cutText } from './cut';
 import type { TableColumn, TableRow } from './types';
@@ -51,7 +51,7 @@ export function useColumns(
     const view = viewNow(field.type);
     const type = types.get(field.type);
     const items = options.get(field.key) ?? [];
-    const text = (row: TableRow) => fieldText(field, row, type, items);
+    const text = (row: TableRow) => lineText(field, row, type, items);
     const show =
       type && view && !view.Show
         ? null
