@@ -59,3 +59,20 @@ test('names of chosen codes come in one call, and those that were found are know
   expect(asked()).toEqual([{ path: '/demo/shop/pick', by: 'code', pageNo: 1, pageSize: 2, ids: '7,8' }]);
   expect(names.now(['7', '8'])).toEqual({ 7: '甲店' });
 });
+
+test('many names are asked for together, as codes too; none is cut by the page', async () => {
+  const texts = Array.from({ length: 60 }, (_, index) => `店,${index}`);
+  await recordSource(target({ kind: 'names' }), {}).exactly(['7', ...texts]);
+  const sent = asked() as Record<string, unknown>[];
+  expect(
+    sent.map(({ labels }) => (labels === undefined ? null : (JSON.parse(String(labels)) as string[]).length)),
+  ).toEqual([40, null, 21]);
+  expect(sent[1]).toMatchObject({ ids: '7', pageSize: 80 });
+  expect(sent.every(({ superQueryParams }) => typeof superQueryParams === 'string')).toBe(true);
+});
+
+test('a filter that depends on the record is left to the server', async () => {
+  const found = await recordSource(target({ platform: '{platform}' }), {}).exactly(['甲店']);
+  expect(found.map(({ value }) => value)).toContain('7');
+  expect((asked()[0] as Record<string, unknown>).superQueryParams).toBeUndefined();
+});

@@ -23,7 +23,26 @@ export interface Found extends Option {
 export interface SearchSource {
   /** What a word finds; without a word the first of all. @throws ApiError */
   find(word: string, signal: AbortSignal): Promise<readonly Found[]>;
+  /** What is named, or stored, exactly so, of many texts at once (a paste). @throws ApiError */
+  exactly(texts: readonly string[]): Promise<readonly Found[]>;
   names: NameFinder;
+}
+
+/** Searches that run side by side. */
+const TOGETHER = 6;
+
+/** The exact ones among what a search finds for each text, where a server has no better way. */
+export async function searchExactly(find: SearchSource['find'], texts: readonly string[]): Promise<readonly Found[]> {
+  const { signal } = new AbortController();
+  const found: Found[] = [];
+  for (let at = 0; at < texts.length; at += TOGETHER) {
+    const part = texts.slice(at, at + TOGETHER);
+    const lists = await Promise.all(part.map((text) => find(text, signal)));
+    lists.forEach((list, index) => {
+      found.push(...list.filter(({ text, value }) => text === part[index] || value === part[index]));
+    });
+  }
+  return found;
 }
 
 /** Searching as somebody types: waits for the last key, shorter in grid cells, and only the last answer counts. */
@@ -51,15 +70,18 @@ export const dictSource = (dict: string, pageSize = PAGE_SIZE): SearchSource =>
       const all = await Promise.all(codes.map((one) => nameOf(dict, one)));
       return Object.fromEntries(codes.map((one, index) => [one, all[index]!]));
     });
-    return {
-      names,
-      async find(word, signal) {
-        const found = await findItems(dict, word, signal, pageSize);
-        names.know(namesIn(found));
-        return found;
-      },
+    const find: SearchSource['find'] = async (word, signal) => {
+      const found = await findItems(dict, word, signal, pageSize);
+      names.know(namesIn(found));
+      return found;
     };
+    return { names, find, exactly: (texts) => searchExactly(find, texts) };
   });
+
+/** Texts in one request: addresses stay short. */
+const MOST_TEXTS = 40;
+/** Records of one name that are told apart: the second one is enough to refuse the name. */
+const SAME_NAME = 2;
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
@@ -101,12 +123,27 @@ export const recordSource = (target: RefTarget, row: Row, pageSize = PAGE_SIZE):
       );
     };
     const names = nameFinder(async (codes) => namesIn(await pick({ ids: codes.join(','), pageSize: codes.length })));
+    const narrowed: Record<string, string> = rules ? { superQueryParams: rules } : {};
+    const several = async (texts: readonly string[]) => {
+      const pageSize = texts.length * SAME_NAME;
+      const codes = texts.filter((text) => !text.includes(','));
+      return Promise.all([
+        pick({ labels: JSON.stringify(texts), ...narrowed, pageSize }),
+        codes.length > 0 ? pick({ ids: codes.join(','), ...narrowed, pageSize }) : [],
+      ]);
+    };
     return {
       names,
       async find(word, signal) {
         if (rules === null) return [];
-        const narrowed: Record<string, string> = rules === '' ? {} : { superQueryParams: rules };
         const found = await pick({ keyword: word, ...narrowed }, signal);
+        names.know(namesIn(found));
+        return found;
+      },
+      async exactly(texts) {
+        const found: Found[] = [];
+        for (let at = 0; at < texts.length; at += MOST_TEXTS)
+          found.push(...(await several(texts.slice(at, at + MOST_TEXTS))).flat());
         names.know(namesIn(found));
         return found;
       },

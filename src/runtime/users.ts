@@ -2,7 +2,7 @@
 import { calls } from './calls';
 import { get, type Params } from './http';
 import { nameFinder } from './names';
-import { namesIn, type Found, type SearchSource } from './search-sources';
+import { namesIn, searchExactly, type Found, type SearchSource } from './search-sources';
 
 /** What a field stores of a person. */
 export type UserKey = 'username' | 'id';
@@ -38,17 +38,17 @@ const finders = {
 };
 
 /** People whose name or account holds the word. @param key what a field stores of them */
-const peopleBy = (key: UserKey): SearchSource => ({
-  names: finders[key],
-  async find(word, signal) {
+const peopleBy = (key: UserKey): SearchSource => {
+  const find: SearchSource['find'] = async (word, signal) => {
     const text = word.trim();
     const by: Params = text === '' ? {} : { [ACCOUNT.test(text) ? 'username' : 'realname']: text };
     const params: Params = { pageNo: 1, pageSize: PAGE_SIZE, ...by };
     const people = readPeople(await get<unknown>(calls.users, params, { ...QUIET, signal }), key);
     finders[key].know(namesIn(people));
     return people;
-  },
-});
+  };
+  return { names: finders[key], find, exactly: (texts) => searchExactly(find, texts) };
+};
 
 /** People, by what a field stores of them. */
 export const userSource: Readonly<Record<UserKey, SearchSource>> = {

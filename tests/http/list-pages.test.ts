@@ -198,6 +198,10 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
       ['keyword with a wildcard', { keyword: '%' }, 0],
       ['ids', { ids: 'cust1,nosuch' }, 1],
       ['no ids', { ids: '' }, 0],
+      ['whole names', { labels: '["甲公司","乙","丙公司"]' }, 1],
+      ['no names', { labels: '[]' }, 0],
+      ['names that are no list', { labels: '甲公司' }, 0],
+      ['hostile names', { labels: JSON.stringify(["' or 1=1 --", 'a\0b', 1, null]) }, 0],
       ['the filter of the reference', { status: '1' }, 1],
       ['a field that pickers do not show is no filter', { phone: '13900000000' }, 2],
     ])('by %s', async (_, query, total) =>

@@ -1,8 +1,8 @@
 /** What a paste does, before it is done. */
 import { describe, expect, test } from 'vitest';
-import type { Flags, Row } from '../record';
+import type { Flags } from '../record';
 import { sampleEntity } from '../record/sample';
-import { copied, pasteNames, planPaste, type PasteOptions } from './paste';
+import { pasteNames, planPaste, type PasteOptions } from './paste';
 import type { Area, GridField } from './types';
 
 const { fields } = sampleEntity({
@@ -168,14 +168,4 @@ test('names are asked for once, with the parts of a list, and read with what was
   const found = plan(target.matrix, target.area, { ...target, names: new Map([['a', { '1': '甲' }]]) });
   expect(cells(found)).toBe('r0.a=1 r0.b=1 r1.a=1 r1.b=2');
   expect(found?.unread.map(({ text }) => text)).toEqual(['乙，丙', '', '', '']);
-});
-
-test('an area is copied as it is shown, with titles where asked for', () => {
-  const all: Record<string, Row> = { r0: { a: 'x', b: 1 }, r1: { a: 'y' } };
-  const rows = { row: (id: string) => all[id] };
-  expect(copied(rows, { columns, ids, area: area(0, 0, 1, 1) })).toEqual([
-    ['x', '1'],
-    ['y', ''],
-  ]);
-  expect(copied(rows, { columns, ids, area: area(1, 1, 1, 1), titles: true })).toEqual([['乙'], ['']]);
 });

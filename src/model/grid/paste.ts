@@ -1,10 +1,10 @@
-/** What goes to the clipboard from an area, and what a block of texts does to one. */
+/** What a block of texts does to an area. */
 import type { Field } from '../entity';
 import type { Names, TextError, Value } from '../field-type';
 import type { Flags, Row } from '../record';
 import { say } from './texts';
 import { MOST_CELLS } from './tsv';
-import type { Area, CellValue, GridField, GridRows, NameRequest, PastePlan, Unread } from './types';
+import type { Area, CellValue, GridField, NameRequest, PastePlan, Unread } from './types';
 
 export interface PasteTarget {
   /** As shown, from left to right. */
@@ -135,17 +135,4 @@ export function planPaste({ blank, flags, names, ...target }: PasteOptions): Pas
   const right = Math.min(area.left + size.columns, columns.length) - 1;
   const reached = size.rows > 0 && size.columns > 0 && bottom >= area.top && right >= area.left;
   return { values, added, unread, locked, outside, area: reached ? { ...area, bottom, right } : null };
-}
-
-/** The texts of an area, with the columns' titles above them where asked for. */
-export function copied(
-  rows: Pick<GridRows, 'row'>,
-  { columns, ids, area, titles = false }: Pick<PasteTarget, 'columns' | 'ids' | 'area'> & { titles?: boolean },
-): string[][] {
-  const shown = columns.slice(area.left, area.right + 1);
-  const cells = ids.slice(area.top, area.bottom + 1).map((id) => {
-    const row = rows.row(id);
-    return shown.map(({ toText }) => (row ? toText(row) : ''));
-  });
-  return titles ? [shown.map(({ field }) => field.label), ...cells] : cells;
 }

@@ -14,6 +14,8 @@ import { parameter, type Query } from './parameters';
 import type { Source } from './source';
 
 const MOST_IDS = 1000;
+/** Parameters of the picker itself; all others are filters. */
+const OWN: ReadonlySet<string> = new Set(['keyword', 'ids', 'labels', 'by']);
 
 /** What pickers of one shape may show, and by which fields they may filter. */
 interface PickFields {
@@ -51,9 +53,21 @@ function keywordTest(fields: readonly Field[], keyword: string, bindings: Bindin
   return tests.length === 0 ? [] : [`(${tests.join(' or ')})`];
 }
 
+/** Texts as a JSON list: a name may hold a comma. What is no such list names nothing. */
+function textsOf(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) ? read.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
 /**
  * One page of `{value, label, …}`. `keyword` is looked for in the label (and the stored field when it is not the id),
- * `ids` are stored values, `by` says which field is stored where that is not the default.
+ * `ids` are stored values, `labels` whole names as a JSON list, `by` says which field is stored where that is not the
+ * default.
  */
 export async function readPick(crud: Crud, source: Source, query: Query, caller: Caller): Promise<Paged<Row>> {
   const { shape } = source;
@@ -67,20 +81,19 @@ export async function readPick(crud: Crud, source: Source, query: Query, caller:
     const searched = [...new Set([fields.label, value])].filter((key) => key !== 'id');
     const columns = searched.flatMap((key) => storedField(shape.fields, key) ?? []).filter(view.open);
     if (keyword) tests.push(...keywordTest(columns, keyword, bindings));
-    const ids = parameter(query, 'ids');
-    const key = storedField(shape.fields, value);
-    if (ids !== undefined && key && key.key !== 'id' && !view.open(key)) tests.push('false');
-    else if (ids !== undefined && key) {
-      const list = ids
-        .split(',')
-        .filter((id) => id !== '' && !id.includes('\0'))
-        .slice(0, MOST_IDS);
-      tests.push(`${textColumnOf(key)} = any(${bindings.add(list)})`);
-    }
+    const among = (key: string, wanted: readonly string[] | undefined) => {
+      const field = storedField(shape.fields, key);
+      if (wanted === undefined || !field) return;
+      const list = wanted.filter((one) => one !== '' && !one.includes('\0')).slice(0, MOST_IDS);
+      if (key !== 'id' && !view.open(field)) tests.push('false');
+      else tests.push(`${textColumnOf(field)} = any(${bindings.add(list)})`);
+    };
+    among(value, parameter(query, 'ids')?.split(','));
+    among(fields.label, textsOf(parameter(query, 'labels')));
     return tests;
   };
   // The picker's own parameters may be names of fields too.
-  const rest = Object.fromEntries(Object.entries(query).filter(([key]) => !['keyword', 'ids', 'by'].includes(key)));
+  const rest = Object.fromEntries(Object.entries(query).filter(([key]) => !OWN.has(key)));
   const page = await readList(crud, source, rest, caller, { view, narrow });
   const records = page.records.map((row) => ({
     ...row,
