@@ -1,8 +1,11 @@
 /** Copy, cut and paste with spreadsheets: text with tabs, and a table for those who read HTML. */
+import type { Names } from '@/model/field-type';
 import { areasOf, box, over } from '@/model/grid/selection';
-import { planPaste } from '@/model/grid/paste';
+import { pasteNames, planPaste, type PasteTarget } from '@/model/grid/paste';
 import { fromTsv, MOST_CELLS, toTsv } from '@/model/grid/tsv';
 import type { PastePlan } from '@/model/grid/types';
+import { ApiError } from '@/runtime/api-error';
+import { findCodes, isNamed } from '@/runtime/code-finder';
 import { notify } from '@/runtime/notice';
 import { clear } from './editing';
 import { readHtmlTable, writeHtmlTable } from './html-table';
@@ -51,24 +54,35 @@ function reportOf({ unread, locked, outside }: PastePlan): void {
   if (lines.length > 0) notify.warning(lines.join('\n'), { title: texts.pastePartly, life: STAYS });
 }
 
-/** Writes texts from the active area on, as one step. */
-function pasteMatrix(state: GridState, matrix: readonly (readonly string[])[]): void {
+/** Writes texts from the active area on, as one step; names of other records are looked up first, all at once. */
+async function pasteMatrix(state: GridState, matrix: readonly (readonly string[])[]): Promise<void> {
   const { selected } = state;
   if (!selected || !state.writable) return;
-  const plan = planPaste({
+  const target: PasteTarget = {
     columns: state.columns.map(({ field, text, read }) => ({
       field,
       toText: text,
-      fromText: (entered) => read(entered),
-      named: false,
+      fromText: read,
+      named: isNamed(field),
     })),
     ids: state.view,
     matrix,
     area: box(selected.anchor, selected.head),
     canAdd: state.canAdd,
-    blank: () => ({}),
-    flags: (id, key) => state.rows.flags(id, key),
-  });
+  };
+  const asked = pasteNames(target);
+  // Without names to wait for, the paste is there with the key.
+  if (asked.length === 0) return enter(state, target, new Map());
+  try {
+    enter(state, target, await findCodes(asked));
+  } catch (error) {
+    notify.error(error instanceof ApiError ? error.message : texts.namesFailed);
+  }
+}
+
+/** The rows and columns are those of the moment of pasting, wherever they stand by now. */
+function enter(state: GridState, target: PasteTarget, names: ReadonlyMap<string, Names>): void {
+  const plan = planPaste({ ...target, names, blank: () => ({}), flags: (id, key) => state.rows.flags(id, key) });
   if (!plan) return notify.error(texts.tooMany(MOST_CELLS));
   if (plan.values.length > 0 || plan.added.length > 0)
     state.sheet.together(() => {
@@ -89,7 +103,7 @@ function matrixOf(text: string, html: string): string[][] | null {
 /** Takes what a paste event brings. */
 export function paste(state: GridState, data: DataTransfer): boolean {
   const matrix = matrixOf(data.getData('text/plain'), data.getData('text/html'));
-  if (matrix) pasteMatrix(state, matrix);
+  if (matrix) void pasteMatrix(state, matrix);
   return true;
 }
 
@@ -111,7 +125,7 @@ export async function pasteText(state: GridState): Promise<void> {
     const [item] = await navigator.clipboard.read();
     const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '');
     const matrix = matrixOf(await read('text/plain'), await read('text/html'));
-    if (matrix) pasteMatrix(state, matrix);
+    if (matrix) await pasteMatrix(state, matrix);
   } catch {
     notify.warning(texts.clipboardClosed);
   }

@@ -46,7 +46,10 @@ function columnOf(field: Field, options: readonly Option[]): GridColumn {
     accepts: (entered) => type?.accepts?.(entered, field) ?? true,
     text,
     draft: (row) => (typed === 'only' ? plain(row[field.key]) : text(row)),
-    read: (entered) => (type?.fromText ? type.fromText(entered, field, names) : entered.trim() === '' ? null : entered),
+    read: (entered, found) => {
+      if (!type?.fromText) return entered.trim() === '' ? null : entered;
+      return type.fromText(entered, field, found ? { ...names, ...found } : names);
+    },
     // What is typed reads as it is: a drawing of its own would cost a component a cell.
     draw:
       Show && typed !== 'only'

@@ -32,6 +32,7 @@ export const texts = {
   locked: (count: number) => `${count} 个单元格不可修改，已跳过`,
   outside: (count: number) => `${count} 个单元格超出表格，已略去`,
   tooMany: (limit: number) => `一次最多粘贴 ${limit} 个单元格，请改用导入`,
+  namesFailed: '没有查到名称对应的编码，未粘贴',
   clipboardClosed: '浏览器没有允许使用剪贴板，请用 Ctrl+C、Ctrl+V',
   empty: '没有数据',
   tooFast: '你点击的太快了，请慢点点击!',

@@ -1,7 +1,7 @@
 /** A grid's columns and settings, as its parts read them. */
 import type { ReactNode } from 'react';
 import type { Field } from '@/model/entity';
-import type { TextError, Value } from '@/model/field-type';
+import type { Names, TextError, Value } from '@/model/field-type';
 import type { Row } from '@/model/record';
 
 /** Row heights (spec 2 §9, rulings: 61 is medium). */
@@ -32,8 +32,8 @@ export interface GridColumn {
   text: (row: Row) => string;
   /** What typing begins with. */
   draft: (row: Row) => string;
-  /** The value of a typed text. */
-  read: (text: string) => Value | TextError;
+  /** The value of an entered text; `found` are names that were looked up for it. */
+  read: (text: string, found?: Names) => Value | TextError;
   /** The type's own drawing; null: the text. */
   draw: ((row: Row) => ReactNode) | null;
 }

@@ -35,6 +35,9 @@ interface Judged {
   errors: ReadonlyMap<string, string>;
 }
 
+/** What the name of a field's code is sent under. */
+const NAME = '_dictText';
+
 /** Computed records that are remembered: more than any screen shows. */
 const MOST_JUDGED = 200;
 
@@ -48,6 +51,18 @@ function laidOver(row: Row, values: Row, keys: Iterable<string>): Row {
     result[key] = value;
   }
   return result ?? row;
+}
+
+/** Names that came with a row are of the codes that came with it: one whose code changed is nobody's any more. */
+function withoutStaleNames(row: Row, first: Row): Row {
+  const stale = Object.keys(row).filter((name) => {
+    const key = name.endsWith(NAME) ? name.slice(0, -NAME.length) : null;
+    return key !== null && !isSame(row[key] ?? null, first[key] ?? null);
+  });
+  if (stale.length === 0) return row;
+  const result = { ...row };
+  for (const name of stale) delete result[name];
+  return result;
 }
 
 const isFixed = (bits: number | null): boolean => bits !== null && ((bits & READONLY) !== 0 || (bits & VISIBLE) === 0);
@@ -90,8 +105,12 @@ export class RecordCells {
     return derive(this.entity, entered, { ...this.context, before, touched });
   }
 
-  /** The values that count. */
-  shown(given: Entered): Row {
+  /** The values that count. @param first the row as it came, with the names of its codes */
+  shown(given: Entered, first: Row): Row {
+    return withoutStaleNames(this.counted(given), first);
+  }
+
+  private counted(given: Entered): Row {
     const { before, entered } = given;
     if (before ? this.settled.stored : this.settled.fresh) {
       const closed = [...this.closed].filter((key) => before !== null || this.fields.get(key)?.system !== true);

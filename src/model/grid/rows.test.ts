@@ -214,6 +214,17 @@ describe('rows', () => {
     expect(rows.edited()).toEqual([]);
   });
 
+  test('the name of a code goes with the code, and comes back with it', () => {
+    const given: Row = { id: '1', code: 'a', code_dictText: '甲', count_dictText: '一' };
+    const rows = open([given]);
+    const entry = rows.entry('1', 'code');
+    rows.set([{ id: '1', key: 'code', value: 'c' }]);
+    expect(rows.row('1')).toEqual({ id: '1', code: 'c', count_dictText: '一' });
+    rows.set([{ id: '1', key: 'count', value: 2 }]);
+    rows.restore([entry!]);
+    expect(rows.row('1')).toEqual({ id: '1', code: 'a', code_dictText: '甲', count: 2 });
+  });
+
   test('ids that came twice are reported, and the first row counts; rows without an id get one', () => {
     const rows = open([{ id: '1', code: 'a' }, { id: '1', code: 'b' }, { code: 'c' }, { id: 2, code: 'd' }]);
     expect([rows.ids, rows.repeated]).toEqual([['1', '~2', '2'], ['1']]);

@@ -149,7 +149,7 @@ class Rows implements RecordRows {
 
   private keep(id: string, next: Entered): void {
     if (this.isAsGiven(id, next)) this.edits.delete(id);
-    else this.edits.set(id, { ...next, shown: this.cells.shown(next) });
+    else this.edits.set(id, { ...next, shown: this.cells.shown(next, this.given.get(id) ?? next.entered) });
     this.cells.forget(id);
   }
 
