@@ -65,6 +65,7 @@ export const texts = {
   loadRecordFailed: '记录没有载入',
   rows: (count: number) => `${count} 行`,
   noRows: '没有明细',
+  rowField: (title: string, row: number, label: string) => `${title}第 ${row} 行 ${label}`,
   page: '页',
   expandNode: (name: string) => `展开${name}`,
   collapseNode: (name: string) => `收起${name}`,

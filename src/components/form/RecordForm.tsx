@@ -1,19 +1,20 @@
 import { FormProvider } from '@formily/react';
 import { LoadingOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { FieldError, Row } from '@/model/record';
 import { ApiError } from '@/runtime/api-error';
 import { notify } from '@/runtime/notice';
+import { loadPart } from '@/runtime/online';
 import { isUploading } from '@/runtime/uploads';
+import { PartSkeleton } from '../screen/PartSkeleton';
 import { texts } from '../texts';
 import { UploadHolder } from '../upload/holder';
-import { ChildTables } from './ChildTables';
-import { FormContext } from './context';
+import { FormContext, type FormContextValue } from './context';
 import { FormGroups } from './FormGroups';
 import styles from './form.module.css';
 import { fieldErrors, isConflict } from './save';
-import { elsewhere, useRecordForm, type FormSetting } from './use-record-form';
+import { elsewhere, placeOf, useRecordForm, type FormSetting } from './use-record-form';
 
 interface Props extends FormSetting {
   /** Locks every input: the state forbids editing. */
@@ -28,11 +29,17 @@ interface Props extends FormSetting {
   autoFocus?: boolean;
 }
 
+const ChildGrids = lazy(() => loadPart(() => import('./ChildGrid')));
+
+type Jumps = FormContextValue['jumps'];
 type Trouble = { kind: 'conflict' } | { kind: 'refused'; message: string } | null;
 
-/** Puts the caret into the first field with an error. */
-function jumpTo(formId: string, errors: readonly FieldError[]): void {
+/** Puts the caret into the first field or cell with an error. */
+function jumpTo(formId: string, errors: readonly FieldError[], jumps: Jumps): void {
   for (const { path } of errors) {
+    const [child = '', ...rest] = path.split('/');
+    const jump = jumps.get(child);
+    if (jump) return jump(rest.length > 1 ? rest.slice(0, -1).join('/') : null, rest.at(-1) ?? '');
     const node = document.getElementById(`${formId}-${path}`);
     if (!node) continue;
     node.scrollIntoView({ block: 'center' });
@@ -53,15 +60,16 @@ export function RecordForm(props: Props) {
   const [told, setTold] = useState(recovered !== null);
   // A second click in the same frame still sees the old state: the lock is not a state.
   const running = useRef(false);
+  const [jumps] = useState((): Jumps => new Map());
   const shared = useMemo(
-    () => ({ form, id, schema: screen.id, readonly: locked || saving }),
-    [form, id, screen.id, locked, saving],
+    () => ({ form, id, schema: screen.id, readonly: locked || saving, jumps }),
+    [form, id, screen.id, locked, saving, jumps],
   );
 
   const show = (errors: readonly FieldError[]) => {
     setHidden(elsewhere(errors, screen, form));
     // The inputs may be locked until the next frame.
-    requestAnimationFrame(() => jumpTo(id, errors));
+    requestAnimationFrame(() => jumpTo(id, errors, jumps));
   };
 
   const submit = async () => {
@@ -166,7 +174,7 @@ export function RecordForm(props: Props) {
                 message={texts.invalid(hidden.length)}
                 description={hidden.map(({ path, message }) => (
                   <div key={path}>
-                    {entity.fields[path]?.label ?? path} {message}
+                    {placeOf(entity, form.record.values, path)} {message}
                   </div>
                 ))}
               />
@@ -174,7 +182,11 @@ export function RecordForm(props: Props) {
           </div>
           <UploadHolder.Provider value={form}>
             <FormGroups groups={screen.groups} fields={entity.fields} columns={screen.columns} autoFocus={autoFocus} />
-            {screen.children.length > 0 && <ChildTables screen={screen} entity={entity} record={form.record.values} />}
+            {screen.children.length > 0 && (
+              <Suspense fallback={<PartSkeleton />}>
+                <ChildGrids screen={screen} entity={entity} />
+              </Suspense>
+            )}
           </UploadHolder.Provider>
           <div className={styles.space} />
           <div className={styles.footer}>

@@ -39,6 +39,8 @@ export interface RecordForm {
   initial(key: string): { value: Value; display: 'visible' | 'hidden'; data: Mirrored; errors: string[] };
   /** A person's entry. */
   enter(values: Row): void;
+  /** A person changed rows of a child. */
+  edited(): void;
   /** The caret left the field: from now on its errors show. */
   leave(key: string): void;
   /** Shows every error; answers them, those of fields on screen first and in their order. */
@@ -55,12 +57,24 @@ export interface RecordForm {
 
 const topOf = (path: string): string => path.split('/')[0] ?? path;
 
+/** Other rows in place of a child's, as if a person had entered them. */
+function putRows(record: RecordState, child: string, given: Value): void {
+  const now = record.values[child];
+  record.removeRows(child, Array.isArray(now) ? now.map((row) => String((row as Row)['id'])) : []);
+  const rows = Array.isArray(given) ? (given as Row[]) : [];
+  record.addRows(
+    child,
+    rows.map((row, at) => ({ at, row, touched: Object.keys(row) })),
+  );
+}
+
 /**
  * Opens a form over a record.
  * @example const form = openForm({ entity, record: {}, context, fields: ['dictName'] }); form.enter({ dictName: '性别' });
  */
 export function openForm({ entity, record: row, context, fields, counted, onEdit }: RecordFormOptions): RecordForm {
   const record = openRecord(entity, row, context);
+  const opened = record.values;
   const order = new Map(fields.map((key, index) => [key, index]));
   const left = new Set<string>();
   const refused = new Map<string, string>();
@@ -127,6 +141,10 @@ export function openForm({ entity, record: row, context, fields, counted, onEdit
       mirror(Object.keys(values));
       onEdit?.();
     },
+    edited() {
+      mirrorErrors();
+      onEdit?.();
+    },
     leave(key) {
       if (left.has(key)) return;
       left.add(key);
@@ -143,13 +161,16 @@ export function openForm({ entity, record: row, context, fields, counted, onEdit
       mirrorErrors();
     },
     restore(values) {
-      for (const [key, value] of Object.entries(values)) record.set(key, value);
+      for (const [key, value] of Object.entries(values)) {
+        if (key in entity.children) putRows(record, key, value);
+        else record.set(key, value);
+      }
       mirror(Object.keys(values));
     },
     entered() {
-      return Object.fromEntries(
-        [...record.touched].filter((path) => !path.includes('/')).map((path) => [path, record.values[path] ?? null]),
-      );
+      const own = [...record.touched].filter((path) => !path.includes('/'));
+      const keys = [...own, ...Object.keys(entity.children).filter((key) => record.values[key] !== opened[key])];
+      return Object.fromEntries(keys.map((path) => [path, record.values[path] ?? null]));
     },
     connect: () => record.subscribe((changed) => mirror(new Set(changed.map(topOf)))),
   };

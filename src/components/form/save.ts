@@ -1,5 +1,5 @@
 /** Loading and saving the record of a form. */
-import type { Call, Entity } from '@/model/entity';
+import type { Call, Child, Entity } from '@/model/entity';
 import type { Value } from '@/model/field-type';
 import type { Parameters } from '@/model/generated/files';
 import type { FieldError, Row } from '@/model/record';
@@ -86,7 +86,22 @@ export function newRecord(fields: Form['fields'], params: Readonly<Parameters>):
   return Object.fromEntries(Object.entries(params).filter(([key, value]) => key in fields && value !== null));
 }
 
-/** What is sent: the fields a record has, without names and children (absent children stay untouched). */
+const listOf = (given: Value | undefined): readonly Row[] => (Array.isArray(given) ? (given as Row[]) : []);
+
+/** A child's rows as they are sent, new ones without an id; null where nothing in them has changed. */
+function sentRows({ key, fields, readonly, entity }: Child, values: Row, before: Row | null): Row[] | null {
+  if (entity !== null || readonly === true) return null;
+  const own = Object.values(fields).filter(({ system, stored }) => !system && stored.kind !== 'none');
+  const known = new Set(listOf(before?.[key]).map((row) => String(row['id'])));
+  const plain = (row: Row): Row => ({
+    ...(known.has(String(row['id'])) ? { id: row['id'] ?? null } : {}),
+    ...Object.fromEntries(own.map((field) => [field.key, row[field.key] ?? null])),
+  });
+  const rows = listOf(values[key]).map(plain);
+  return JSON.stringify(rows) === JSON.stringify(listOf(before?.[key]).map(plain)) ? null : rows;
+}
+
+/** What is sent: the fields a record has, without names; of the children those whose rows changed (others stay as they are). */
 export function bodyOf(
   form: Form,
   entity: Entity,
@@ -100,6 +115,11 @@ export function bodyOf(
   );
   const body: Row = Object.fromEntries(own.flatMap(({ key }) => (key in values ? [[key, values[key] ?? null]] : [])));
   if (!before && !body['id']) delete body['id'];
+  for (const key of form.children) {
+    const child = entity.children[key];
+    const rows = child && sentRows(child, values, before);
+    if (rows) body[key] = rows;
+  }
   for (const [key, value] of Object.entries(form.send ?? {})) {
     body[key] =
       typeof value === 'string'

@@ -9,6 +9,7 @@ import { dropDraft, keepDraft, takeDraft } from '@/runtime/draft';
 import { session } from '@/runtime/session-state';
 import { clearUnsaved, markUnsaved, unsaved } from '@/runtime/unsaved';
 import type { Mode } from '../actions/mode';
+import { texts } from '../texts';
 import { openForm, type RecordForm } from './record-form';
 
 /** Where a draft remembers which version of the record it was made of. */
@@ -52,7 +53,7 @@ const counts = (mode: Mode, fields: readonly string[]) => (path: string) =>
 /** Puts what an earlier life of the form had entered into it. */
 function recover(form: RecordForm, { entity, mode, record, keep, draftKey }: FormSetting): FormLife['recovered'] {
   const { [LOCK]: lock = null, ...values } = (keep === null && mode !== 'ask' && takeDraft(draftKey)) || {};
-  const entries = Object.entries(keep ?? values).filter(([key]) => key in entity.fields);
+  const entries = Object.entries(keep ?? values).filter(([key]) => key in entity.fields || key in entity.children);
   if (entries.length > 0) form.restore(Object.fromEntries(entries));
   if (entries.length === 0 || keep !== null) return null;
   return mode !== 'edit' || lock === (record[entity.lock] ?? null) ? 'same' : 'changed';
@@ -121,4 +122,16 @@ export function useRecordForm(setting: FormSetting): FormLife {
 export function elsewhere(errors: readonly FieldError[], screen: Form, { record }: RecordForm): FieldError[] {
   const shown = new Set(pathsOf(screen).filter((key) => record.flags(key).visible));
   return errors.filter(({ path }) => !shown.has(path.split('/')[0] ?? path));
+}
+
+/** Where an error stands, in the person's words: a field, or a child's row and column. */
+export function placeOf(entity: Entity, values: Row, path: string): string {
+  const [top = '', ...rest] = path.split('/');
+  const child = entity.children[top];
+  if (!child) return entity.fields[path]?.label ?? path;
+  const rows = values[top];
+  const id = rest.slice(0, -1).join('/');
+  const row = Array.isArray(rows) ? rows.findIndex((one) => String((one as Row)['id']) === id) : -1;
+  const label = child.fields[rest.at(-1) ?? '']?.label;
+  return row < 0 || label === undefined ? child.title : texts.rowField(child.title, row + 1, label);
 }

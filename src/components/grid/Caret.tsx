@@ -142,11 +142,15 @@ export function Caret({ state, layout, height, label, schema }: Props) {
     <>
       <FillHandle state={state} layout={layout} height={height} />
       <div
+        role="row"
+        aria-rowindex={(selected?.active.row ?? 0) + 2}
         className={styles.caretLine}
         style={{ top: (selected?.active.row ?? 0) * height, height }}
         data-pinned={pinned ?? undefined}
       >
         <div
+          role="gridcell"
+          aria-colindex={(selected?.active.col ?? 0) + 1}
           className={styles.caret}
           style={placed && (pinned === null ? { width: placed.column.width, marginLeft: placed.offset } : placed.style)}
           data-on={selected ? true : undefined}

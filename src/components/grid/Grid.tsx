@@ -1,4 +1,14 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type Ref,
+} from 'react';
 import type { Field } from '@/model/entity';
 import { areasOf, at, isIn } from '@/model/grid/selection';
 import type { Sheet } from '@/model/grid/types';
@@ -30,13 +40,20 @@ export interface GridProps {
   schema: string;
   /** What may be done with rows. */
   may: May;
+  /** Takes what may be asked of the table from outside. */
+  handle?: Ref<GridHandle>;
+}
+
+export interface GridHandle {
+  /** Puts the caret into a cell; of the first row where the id is null. */
+  show: (id: string | null, key: string) => void;
 }
 
 const CellMenu = lazy(() => loadPart(() => import('./CellMenu')));
 
 /** The one table engine: rows and columns windowed, text in all cells, one editor at most. */
 export function Grid(props: GridProps) {
-  const { label, sheet, fields, leads, size, writable, maxHeight, schema, may } = props;
+  const { label, sheet, fields, leads, size, writable, maxHeight, schema, may, handle } = props;
   const root = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
   const given = useGridColumns(fields);
@@ -60,6 +77,20 @@ export function Grid(props: GridProps) {
   );
   useEffect(() => state.setColumns(columns), [state, columns]);
   useEffect(() => state.connect(), [state]);
+  useEffect(() => state.allow(writable, writable && may.add), [state, writable, may.add]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      show(id, key) {
+        const row = id === null ? 0 : state.placeOf(id);
+        const col = state.columns.findIndex((column) => column.key === key);
+        if (row >= 0 && row < state.view.length) state.select(at({ row, col: Math.max(0, col) }));
+        state.focus();
+        root.current?.scrollIntoView({ block: 'nearest' });
+      },
+    }),
+    [state],
+  );
   const askMenu = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.closest('[data-head], [data-typing="true"] textarea'))
       return;

@@ -48,9 +48,9 @@ export class GridState {
     readonly sheet: Sheet,
     columns: readonly GridColumn[],
     /** False: nothing may be entered. */
-    readonly writable: boolean,
+    public writable: boolean,
     /** Rows may come: a paste grows the table. */
-    readonly canAdd: boolean,
+    public canAdd: boolean,
   ) {
     this.rows = sheet.rows;
     this.columns = columns;
@@ -84,7 +84,13 @@ export class GridState {
   /** Follows the rows; answers the way to stop. */
   connect(): () => void {
     if (this.view !== this.rows.ids) this.show(this.rows.ids);
-    return this.rows.subscribe((change) => this.take(change));
+    const stops = [
+      this.rows.subscribe((change) => this.take(change)),
+      this.sheet.onStep(() => this.topics.tell('history')),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   private take({ cells, order }: RowsChange): void {
@@ -96,7 +102,6 @@ export class GridState {
     }
     if (order) this.show(this.rows.ids);
     for (const id of changed) this.bump(id);
-    this.topics.tell('history');
     if (this.selected && changed.size > 0) this.topics.tell('selection');
     if (this.editing && changed.has(this.editing.id)) this.topics.tell('caret');
   }
@@ -187,6 +192,16 @@ export class GridState {
     if (!this.writable) return false;
     const flags = this.rows.flags(id, key);
     return flags.visible && !flags.readonly;
+  }
+
+  /** Opens or locks the table: a form that is being saved. */
+  allow(writable: boolean, canAdd: boolean): void {
+    if (this.writable === writable && this.canAdd === canAdd) return;
+    this.writable = writable;
+    this.canAdd = canAdd;
+    if (!writable) this.editing = null;
+    this.topics.tellAllRows();
+    this.topics.tell('caret');
   }
 
   select(selected: Selected | null, reveal = true): void {

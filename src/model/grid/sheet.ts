@@ -33,6 +33,7 @@ class OpenSheet implements Sheet {
   /** Rows that came through this sheet: they are in no database. */
   private readonly added = new Set<string>();
   private readonly gone = new Set<string>();
+  private readonly listeners = new Set<() => void>();
   private readonly orderKey: string | undefined;
   private readonly newId: () => string;
 
@@ -69,8 +70,18 @@ class OpenSheet implements Sheet {
         this.back.push(steps);
         if (this.back.length > MOST_STEPS) this.back.shift();
         this.forth.length = 0;
+        this.tell();
       }
     }
+  }
+
+  onStep(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
   }
 
   private note(step: Step): void {
@@ -183,6 +194,7 @@ class OpenSheet implements Sheet {
     if (!steps) return [];
     const undone = steps.toReversed().map((step) => this.reverse(step));
     this.forth.push(undone.toReversed());
+    this.tell();
     return undone;
   }
 
@@ -192,6 +204,7 @@ class OpenSheet implements Sheet {
     if (!steps) return [];
     const done = steps.map((step) => this.repeat(step));
     this.back.push(done);
+    this.tell();
     return done;
   }
 

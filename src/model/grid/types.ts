@@ -99,6 +99,8 @@ export interface Sheet {
   /** Takes the last step back; answers the cells and rows it touched, to select them. */
   undo(): readonly Step[];
   redo(): readonly Step[];
+  /** Told after every step of a person, undo and redo among them; answers the way to stop. */
+  onStep(listener: () => void): () => void;
 }
 
 /** A column as texts go in and out of it. */

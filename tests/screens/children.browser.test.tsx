@@ -1,0 +1,148 @@
+/** The rows of a record's child, filled in within its form. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { loadViews } from '@/components/field/view';
+import { RecordForm } from '@/components/form/RecordForm';
+import { bodyOf } from '@/components/form/save';
+import type { EntityFile } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import { dropDrafts } from '@/runtime/draft';
+import { unsaved } from '@/runtime/unsaved';
+import { axeFaults, fill, mount, unmount } from './mount';
+
+afterEach(() => {
+  unmount();
+  dropDrafts();
+  unsaved.list.splice(0);
+});
+
+const money = { label: '金额', type: 'inputNumber' } as const;
+const file: Partial<EntityFile> = {
+  fields: {
+    no: { label: '单号', type: 'input', required: true },
+    total: { ...money, label: '合计金额', value: '=sum(item.amount)' },
+  },
+  children: {
+    item: {
+      title: '明细',
+      table: 'demo_item',
+      foreignKey: 'sheetId',
+      fields: {
+        name: { label: '品名', type: 'input', required: true },
+        qty: { label: '数量', type: 'inputNumber', props: { precision: 0 } },
+        price: { ...money, label: '单价' },
+        amount: { ...money, value: '=qty * price' },
+      },
+    },
+  },
+};
+
+const stored: Row = {
+  id: '1',
+  no: 'B1',
+  item: [
+    { id: 'i1', name: '螺栓', qty: 2, price: '1.50', amount: '3.00' },
+    { id: 'i2', name: '垫圈', qty: 10, price: '0.20', amount: '2.00' },
+  ],
+};
+
+async function open(record: Row = stored, props: Partial<Parameters<typeof RecordForm>[0]> = {}) {
+  const { entity, form } = fill(file);
+  await loadViews(
+    [entity, entity.children['item']!].flatMap(({ fields }) => Object.values(fields).map((field) => field.type)),
+  );
+  const save = vi.fn((_values: Row) => Promise.resolve());
+  mount(
+    <RecordForm
+      screen={form}
+      entity={entity}
+      mode="edit"
+      record={record}
+      refs={{}}
+      keep={null}
+      draftKey="sheet"
+      holder="d1"
+      title="编辑单据"
+      writable={new Set()}
+      locked={false}
+      onSave={save}
+      onCancel={() => undefined}
+      onReload={() => undefined}
+      okText="确定"
+      {...props}
+    />,
+  );
+  await vi.waitFor(() => expect(cell(0, '品名')).toBeTruthy());
+  return { save, entity, form };
+}
+
+const heads = () => [...document.querySelectorAll<HTMLElement>('[role="columnheader"][data-head]')];
+function cell(row: number, column: string): HTMLElement {
+  const head = heads().find((one) => one.textContent?.startsWith(column));
+  const found = document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${head?.dataset['head']}"]`);
+  if (!found) throw new Error(`no cell ${row} ${column}`);
+  return found;
+}
+const shown = (row: number, column: string) => cell(row, column).firstChild?.textContent ?? '';
+const button = (text: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find((one) => one.textContent?.replace(/\s/g, '') === text);
+  if (!found) throw new Error(`no button ${text}`);
+  return found;
+};
+const total = () =>
+  document.querySelector<HTMLInputElement>('[data-field="total"] input')?.value ??
+  document.querySelector('[data-field="total"]')?.textContent;
+
+test('an entry computes its row and the record, and is sent with it', async () => {
+  const { save, entity, form } = await open();
+  await userEvent.click(cell(1, '数量'));
+  await userEvent.keyboard('20{Tab}0.25{Enter}');
+  await vi.waitFor(() => expect(shown(1, '金额')).toBe('5.00'));
+  await vi.waitFor(() => expect(total()).toContain('8.00'));
+  expect(unsaved.list).toHaveLength(1);
+  expect(await axeFaults()).toEqual([]);
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  const values = save.mock.calls[0]![0];
+  expect(bodyOf(form, entity, values, stored)['item']).toEqual([
+    { id: 'i1', name: '螺栓', qty: 2, price: '1.50', amount: '3.00' },
+    { id: 'i2', name: '垫圈', qty: 20, price: '0.25', amount: '5.00' },
+  ]);
+  expect(bodyOf(form, entity, stored, stored)).not.toHaveProperty('item');
+});
+
+test('a new row is sent without an id; what is wrong in it takes the caret there', async () => {
+  const { save, entity, form } = await open();
+  await userEvent.click(button('新增'));
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('第 3 行，品名'));
+  await userEvent.keyboard('{ArrowRight}4');
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('明细第 3 行 品名 请输入品名'));
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('第 3 行，品名'));
+  expect(save).not.toHaveBeenCalled();
+  await userEvent.keyboard('弹簧{Enter}');
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  const rows = bodyOf(form, entity, save.mock.calls[0]![0], stored)['item'] as Row[];
+  expect(rows[2]).toEqual({ name: '弹簧', qty: 4, price: null, amount: rows[2]!['amount'] });
+});
+
+test('rows that were being filled in survive a reload of the page', async () => {
+  await open();
+  await userEvent.click(cell(0, '品名'));
+  await userEvent.keyboard('铆钉{Enter}');
+  await vi.waitFor(() => expect(shown(0, '品名')).toBe('铆钉'));
+  unmount();
+  unsaved.list.splice(0);
+  await open();
+  await vi.waitFor(() => expect(shown(0, '品名')).toBe('铆钉'));
+  expect(document.body.textContent).toContain('已恢复未保存的内容');
+});
+
+test('a locked form shows its rows and takes no entry', async () => {
+  await open(stored, { locked: true });
+  await userEvent.click(cell(0, '品名'));
+  await userEvent.keyboard('x{Enter}{Delete}');
+  expect(shown(0, '品名')).toBe('螺栓');
+  expect([...document.querySelectorAll('button')].some((one) => one.textContent === '新增')).toBe(false);
+});
