@@ -34,7 +34,7 @@ export default [
     options: items(['330000', '浙江省']),
     column: { kind: 'text', length: 12 },
     values: [{ value: '330000', text: '浙江省' }],
-    checks: [],
+    checks: [{ value: '330106', message: '区域类型不正确（Bad type value）' }],
     queries: [],
     enter: { role: 'combobox', keys: '浙江', then: '{ArrowDown}{Enter}', value: '330000' },
   },

@@ -3,13 +3,20 @@ import type { FieldType } from '@/model/field-type';
 import { oneChoice } from '@/model/value/choice';
 import { textProblem } from '@/model/value/text';
 
+const DIVISION = /^\d{6}$/;
+const PROVINCE = /^\d{2}0000$/;
+
 /** A province, city or district as its six-digit code; the name is that of all levels down to it. */
 export default {
   column: { kind: 'text', length: 12 },
   ...oneChoice,
   rules: ['eq', 'right_like', 'in', 'ne'],
-  check: (value, field) =>
-    typeof value === 'string' && /^\d{6}$/.test(value) ? textProblem(value, field) : '区域类型不正确（Bad type value）',
+  check: (value, field) => {
+    const shape = field.props.level === 1 ? PROVINCE : DIVISION;
+    return typeof value === 'string' && shape.test(value)
+      ? textProblem(value, field)
+      : '区域类型不正确（Bad type value）';
+  },
   lexicon: loadAreaNames,
   aliases: { form: ['pca'], cell: ['pca'], query: ['pca', 'area-linkage'] },
 } satisfies FieldType;
