@@ -4,18 +4,18 @@ import type { CellErrors, GridRows } from './types';
 /** Rows looked at between two pauses. */
 const STRIDE = 8;
 
-type Checked = Pick<GridRows, 'ids' | 'row' | 'error' | 'subscribe'>;
+type Checked = Pick<GridRows, 'ids' | 'row' | 'subscribe'>;
+type RowErrors = ReadonlyMap<string, string>;
 
-/** Looks at the named fields of every row; what changes during a pause is looked at again. */
-export function* checkCells(rows: Checked, keys: readonly string[]): Generator<undefined, CellErrors, void> {
-  const found = new Map<string, ReadonlyMap<string, string>>();
+/** Looks at every row by `errorsOf`; what changes during a pause is looked at again. */
+export function* checkRows(
+  rows: Checked,
+  errorsOf: (id: string) => RowErrors | null,
+): Generator<undefined, CellErrors, void> {
+  const found = new Map<string, RowErrors>();
   const look = (id: string): void => {
-    const errors = new Map<string, string>();
-    for (const key of keys) {
-      const message = rows.error(id, key);
-      if (message !== undefined) errors.set(key, message);
-    }
-    if (errors.size > 0) found.set(id, errors);
+    const errors = errorsOf(id);
+    if (errors) found.set(id, errors);
     else found.delete(id);
   };
   const { ids } = rows;

@@ -29,6 +29,9 @@ export interface Entered {
   touched: ReadonlySet<string>;
 }
 
+/** What the mistakes of a field depend on besides its value, in stored and in new records. */
+type Standings = readonly [stored: Standing, fresh: Standing];
+
 /** How a record was found to be. */
 interface Judged {
   flags: Derived['flags'];
@@ -72,10 +75,11 @@ export class RecordCells {
   /** Fields whose flags or mistakes follow from the whole record. */
   readonly dependent: readonly string[];
   private readonly settled: Settled;
-  /** By field, of stored and of new records: what its mistakes depend on besides its value. */
-  private readonly standings = new Map<string, readonly [stored: Standing, fresh: Standing]>();
+  private readonly standings = new Map<string, Standings>();
   /** Fields that are as they were stored, whatever is entered. */
   private readonly closed: ReadonlySet<string>;
+  /** Fields whose own value may be wrong: not those that nobody may change, unless they are computed. */
+  private readonly open: readonly { key: string; field: Field; standings: Standings }[];
   private readonly judged = new Map<string, Judged>();
 
   constructor(
@@ -92,6 +96,11 @@ export class RecordCells {
         { bits: flags, isNew: true, types },
       ]);
     }
+    this.open = [...this.standings].flatMap(([key, standings]) => {
+      const field = this.fields.get(key) as Field;
+      const never = field.system || (isFixed(bits.get(key) ?? null) && field.value === null);
+      return never ? [] : [{ key, field, standings }];
+    });
     const keys = [...this.fields.keys()];
     this.dependent = keys.filter((key) => !this.standings.has(key));
     this.closed = new Set(keys.filter((key) => isFixed(bits.get(key) ?? null) && !writable?.has(key)));
@@ -136,6 +145,16 @@ export class RecordCells {
     const standing = this.standings.get(key)?.[isNew ? 1 : 0];
     const field = this.fields.get(key);
     return standing && field && valueError(field, value, standing);
+  }
+
+  /** All mistakes of a record that follow from single values; null: none. */
+  ownErrors(row: Row, isNew: boolean): Map<string, string> | null {
+    let found: Map<string, string> | null = null;
+    for (const { key, field, standings } of this.open) {
+      const message = valueError(field, row[key] ?? null, standings[isNew ? 1 : 0]);
+      if (message !== undefined) (found ??= new Map()).set(key, message);
+    }
+    return found;
   }
 
   /** Computes a record to find its flags and mistakes. */

@@ -25,6 +25,11 @@ export class RowRepeats {
     if (rules.length === 0) this.built = null;
   }
 
+  /** Fields that show the message. */
+  get keys(): readonly string[] {
+    return this.rules.map(({ at }) => at);
+  }
+
   /** Builds on; pauses now and then. Answers the cells that are known to repeat from now on. */
   *build(): Generator<undefined, readonly Cell[]> {
     if (this.built === null) return [];

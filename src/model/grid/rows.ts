@@ -3,7 +3,7 @@ import type { Entity } from '../entity';
 import { ordered, taken, withPlaced } from '../places';
 import { CLOSED, isSame, planOf, REPEATED, type Flags, type Row } from '../record';
 import type { Refs } from '../result';
-import { checkCells } from './check';
+import { checkRows } from './check';
 import { Listeners, Notice } from './notice';
 import { RecordCells, type Entered, type RowsContext } from './record-cells';
 import { RowRepeats } from './repeats';
@@ -241,7 +241,22 @@ class Rows implements RecordRows {
     const notice = new Notice();
     notice.name(yield* this.repeats.build());
     this.tell(notice, false);
-    return yield* checkCells(this, [...this.cells.fields.keys()]);
+    return yield* checkRows(this, (id) => this.errorsOf(id));
+  }
+
+  /** All mistakes of a row at once: looking each cell up would cost more than looking at it. */
+  private errorsOf(id: string): ReadonlyMap<string, string> | null {
+    const row = this.row(id);
+    if (!row) return null;
+    const errors = this.cells.ownErrors(row, this.isNew(id));
+    const judged = this.cells.dependent.length > 0 ? this.cells.judge(id, this.entered(id) as Entered).errors : null;
+    let all = errors;
+    const add = (key: string, message: string | undefined): void => {
+      if (message !== undefined && !all?.has(key)) (all ??= new Map()).set(key, message);
+    };
+    for (const key of judged ? this.cells.dependent : []) add(key, judged?.get(key));
+    for (const key of this.repeats.keys) if (this.repeats.isShared(key, row)) add(key, REPEATED);
+    return all;
   }
 
   private tell(notice: Notice, order: boolean): void {
