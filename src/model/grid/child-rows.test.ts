@@ -153,6 +153,20 @@ test('a check pauses, and finds what the record finds', () => {
   expect([rows.error('3', 'nobody'), rows.error('nobody', 'count')]).toEqual([undefined, undefined]);
 });
 
+test('names of codes come with the row, and go with the code', () => {
+  const given: Row[] = [{ ...item[0], code_dictText: '甲', price_dictText: '五元' }, ...item.slice(1)];
+  const record = openRecord(entity, { id: '1', item: given }, sampleContext({ before: { id: '1', item: given } }));
+  const rows = openChildRows(record, 'item', given);
+  expect(rows.row('a')).toMatchObject({ code: 'A', code_dictText: '甲', price_dictText: '五元' });
+  expect(rows.row('a')).toBe(rows.row('a'));
+  const entry = rows.entry('a', 'code');
+  rows.set([{ id: 'a', key: 'code', value: 'Z' }]);
+  expect(rows.row('a')).not.toHaveProperty('code_dictText');
+  expect(rows.row('a')).toHaveProperty('price_dictText');
+  rows.restore([entry!]);
+  expect(rows.row('a')).toMatchObject({ code: 'A', code_dictText: '甲' });
+});
+
 test('an unknown child has no rows', () => {
   const { record } = open();
   const rows = openChildRows(record, 'nobody');

@@ -1,6 +1,7 @@
 /** The rows of one child of a record, as a grid sees them: the record computes, this only names things by row and field. */
 import type { FieldError, Flags, PathEntry, RecordState, Row } from '../record';
 import type { Value } from '../field-type';
+import { withNames } from './names';
 import { Listeners } from './notice';
 import type { CellChange, CellErrors, CellValue, Entry, GridRows, PlacedRow, RowsChange } from './types';
 
@@ -12,6 +13,9 @@ class ChildRows implements GridRows {
   private known: readonly string[] = [];
   /** Each row as it was at the last notice, while somebody listens. */
   private readonly last = new Map<string, Row>();
+  /** Rows as they came: their codes' names are no part of what a record computes. */
+  private readonly given = new Map<string, Row>();
+  private readonly named = new WeakMap<Row, Row>();
   private readonly listeners = new Listeners();
   private listening = 0;
   private stop: (() => void) | null = null;
@@ -19,7 +23,10 @@ class ChildRows implements GridRows {
   constructor(
     private readonly record: RecordState,
     private readonly child: string,
-  ) {}
+    given: readonly Row[],
+  ) {
+    for (const row of given) this.given.set(String(row.id), row);
+  }
 
   get ids(): readonly string[] {
     const list = this.record.values[this.child];
@@ -43,7 +50,14 @@ class ChildRows implements GridRows {
   }
 
   row(id: string): Row | undefined {
-    return this.record.row(this.child, id);
+    const values = this.record.row(this.child, id);
+    if (!values || this.given.size === 0) return values;
+    let row = this.named.get(values);
+    if (!row) {
+      row = withNames(values, this.given.get(id));
+      this.named.set(values, row);
+    }
+    return row;
   }
 
   flags(id: string, key: string): Flags {
@@ -146,7 +160,11 @@ class ChildRows implements GridRows {
   }
 }
 
-/** The rows of one child of an open record. @throws never; an unknown child has no rows */
-export function openChildRows(record: RecordState, child: string): GridRows {
-  return new ChildRows(record, child);
+/**
+ * The rows of one child of an open record.
+ * @param given the rows as they came, for the names of their codes
+ * @throws never; an unknown child has no rows
+ */
+export function openChildRows(record: RecordState, child: string, given: readonly Row[] = []): GridRows {
+  return new ChildRows(record, child, given);
 }

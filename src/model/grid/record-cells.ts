@@ -17,6 +17,7 @@ import {
   type Settled,
   type Standing,
 } from '../record';
+import { withoutStaleNames } from './names';
 
 /** What the records of a grid share. */
 export type RowsContext = Omit<DeriveContext, 'before' | 'touched'>;
@@ -38,9 +39,6 @@ interface Judged {
   errors: ReadonlyMap<string, string>;
 }
 
-/** What the name of a field's code is sent under. */
-const NAME = '_dictText';
-
 /** Computed records that are remembered: more than any screen shows. */
 const MOST_JUDGED = 200;
 
@@ -54,18 +52,6 @@ function laidOver(row: Row, values: Row, keys: Iterable<string>): Row {
     result[key] = value;
   }
   return result ?? row;
-}
-
-/** Names that came with a row are of the codes that came with it: one whose code changed is nobody's any more. */
-function withoutStaleNames(row: Row, first: Row): Row {
-  const stale = Object.keys(row).filter((name) => {
-    const key = name.endsWith(NAME) ? name.slice(0, -NAME.length) : null;
-    return key !== null && !isSame(row[key] ?? null, first[key] ?? null);
-  });
-  if (stale.length === 0) return row;
-  const result = { ...row };
-  for (const name of stale) delete result[name];
-  return result;
 }
 
 const isFixed = (bits: number | null): boolean => bits !== null && ((bits & READONLY) !== 0 || (bits & VISIBLE) === 0);
