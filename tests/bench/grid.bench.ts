@@ -1,0 +1,227 @@
+/**
+ * The grid beside AG Grid Community, antd's virtual Table with one editor and a bare windowed table, all in one run of
+ * a production build, by the same script in each page (`grid/stage.ts`). Prints every figure of every engine.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { build, preview } from 'vite';
+import { closeBrowser, launchBrowser, type Page } from '../helpers/browser';
+import { median, type Case, type Measurement } from './case';
+import type { Bench, Frames } from './grid/stage';
+
+/** Ours is one page among them: another engine is one more name here and one more page in `grid/`. */
+const ENGINES = ['bare', 'ours', 'ag', 'antd'] as const;
+type Engine = (typeof ENGINES)[number];
+const FOLDER = 'tests/bench/grid';
+const SIZES = [20, 50].flatMap((cols) => [1000, 10_000, 100_000].map((rows) => ({ rows, cols })));
+const MOUNTS = 7;
+const SCROLLS = 3;
+const KEYS = 15;
+const ROUNDS = 3;
+
+declare const window: { bench: Bench };
+
+interface Figures {
+  mount: number;
+  rows: Frames;
+  cols: Frames;
+  key: number;
+  /** The same keys in a plain input of the same page. */
+  bareKey: number;
+}
+
+/** The packages to compare with, in a folder of their own, on the first run. */
+function install(): void {
+  if (existsSync(`${FOLDER}/node_modules/ag-grid-community`)) return;
+  console.log('  installing ag-grid-community beside the bench');
+  const done = spawnSync('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: FOLDER,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) throw new Error('the packages to compare with could not be installed');
+}
+
+async function serve(outDir: string) {
+  const config = { configFile: resolve('vite.config.ts'), root: FOLDER, logLevel: 'error' } as const;
+  const input = ENGINES.map((engine) => resolve(FOLDER, `${engine}.html`));
+  await build({
+    ...config,
+    mode: 'production',
+    build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input } },
+  });
+  return preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+}
+
+/** Milliseconds of `KEYS` keystrokes where the focus is; the first of all opens the editor where it is not open yet. */
+async function pressKeys(page: Page): Promise<number[]> {
+  await page.keyboard.press('a');
+  await page.waitForTimeout(200);
+  await page.evaluate(() => window.bench.listen());
+  for (let count = 0; count < KEYS; count += 1) {
+    await page.keyboard.press('b');
+    // At every phase of a frame: a key waits for the next one.
+    await page.waitForTimeout(30 + ((count * 7) % 16));
+  }
+  await page.waitForTimeout(100);
+  return page.evaluate(() => window.bench.heard());
+}
+
+/** Keys in a cell and in a plain input of the same page, in turn. */
+async function compareKeys(page: Page): Promise<{ key: number; bareKey: number }> {
+  const keys: number[] = [];
+  const bareKeys: number[] = [];
+  const { x, y } = await page.evaluate(() => window.bench.spot());
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.mouse.click(x, y);
+    keys.push(...(await pressKeys(page)));
+    await page.evaluate(() => window.bench.focusBare());
+    bareKeys.push(...(await pressKeys(page)));
+  }
+  return { key: median(keys), bareKey: median(bareKeys) };
+}
+
+/** Of several passes the usual one: a machine's own hiccup is nobody's fault. */
+const usual = (passes: readonly Frames[]): Frames => {
+  const of = (read: (one: Frames) => number) => median(passes.map(read));
+  return {
+    frames: of((one) => one.frames),
+    late: of((one) => one.late),
+    stalls: of((one) => one.stalls),
+    p95: of((one) => one.p95),
+    white: Math.max(...passes.map((one) => one.white)),
+  };
+};
+
+/** Each engine in turn, run by run, so that drift of the machine hits all alike. */
+async function compare(pages: Record<Engine, Page>, rows: number, cols: number): Promise<Record<Engine, Figures>> {
+  const mounts: Record<Engine, number[]> = { bare: [], ours: [], ag: [], antd: [] };
+  const passes: Record<Engine, Record<'rows' | 'cols', Frames[]>> = {
+    bare: { rows: [], cols: [] },
+    ours: { rows: [], cols: [] },
+    ag: { rows: [], cols: [] },
+    antd: { rows: [], cols: [] },
+  };
+  for (const engine of ENGINES) await pages[engine].evaluate(([r, c]) => window.bench.prepare(r!, c!), [rows, cols]);
+  for (let run = -1; run < MOUNTS; run += 1) {
+    for (const engine of ENGINES) {
+      await pages[engine].bringToFront();
+      const spent = await pages[engine].evaluate(() => window.bench.mount());
+      if (run >= 0) mounts[engine].push(spent);
+      if (run >= 0 && run < SCROLLS) {
+        for (const axis of ['rows', 'cols'] as const)
+          passes[engine][axis].push(await pages[engine].evaluate((along) => window.bench.scroll(along), axis));
+      }
+      if (run < MOUNTS - 1) await pages[engine].evaluate(() => window.bench.unmount());
+    }
+  }
+  const figures: Partial<Record<Engine, Figures>> = {};
+  for (const engine of ENGINES) {
+    const page = pages[engine];
+    await page.bringToFront();
+    figures[engine] = {
+      mount: median(mounts[engine]),
+      rows: usual(passes[engine].rows),
+      cols: usual(passes[engine].cols),
+      ...(await compareKeys(page)),
+    };
+    await page.evaluate(() => window.bench.unmount());
+  }
+  return figures as Record<Engine, Figures>;
+}
+
+const share = ({ late, frames }: Frames): number => (100 * late) / frames;
+
+function print(rows: number, cols: number, all: Record<Engine, Figures>): void {
+  console.log(`  ${rows} rows × ${cols} columns`);
+  for (const engine of ENGINES) {
+    const { mount, rows: down, cols: across, key, bareKey } = all[engine];
+    const pass = (one: Frames) =>
+      `p95 ${one.p95.toFixed(1)}, over 17 ms ${share(one).toFixed(1)} %, from 50 ms ${one.stalls}, white ${one.white}`;
+    console.log(
+      `    ${engine.padEnd(5)} mount ${mount.toFixed(0).padStart(5)} ms | down ${pass(down)} | across ${pass(across)} | key ${key.toFixed(1)} ms (plain input ${bareKey.toFixed(1)})`,
+    );
+  }
+}
+
+const taken = (figure: number) => async () => figure;
+
+/** What the issue promises of one size. */
+function promises(name: string, { ours, bare, ag }: Record<Engine, Figures>): Measurement[] {
+  const one = (what: string, rest: Pick<Measurement, 'unit' | 'bound' | 'ours' | 'bare'>): Measurement => ({
+    name: `${name}: ${what}`,
+    runs: 1,
+    ...rest,
+  });
+  const scrolls = (['rows', 'cols'] as const).flatMap((axis) => [
+    one(`frames of 50 ms and more along ${axis}`, {
+      unit: 'frames',
+      bound: { atMost: 0 },
+      ours: taken(ours[axis].stalls),
+    }),
+    one(`frames over 17 ms along ${axis}`, {
+      unit: '%',
+      bound: { ratio: 1, plus: 3 },
+      ours: taken(share(ours[axis])),
+      bare: taken(share(bare[axis])),
+    }),
+    one(`white in mid-scroll along ${axis}`, { unit: 'frames', bound: { atMost: 0 }, ours: taken(ours[axis].white) }),
+  ]);
+  return [
+    one('mount', { unit: 'ms', bound: { ratio: 2 }, ours: taken(ours.mount), bare: taken(bare.mount) }),
+    one('mount beside AG Grid', { unit: 'ms', bound: { ratio: 0.5 }, ours: taken(ours.mount), bare: taken(ag.mount) }),
+    ...scrolls,
+    one('key → paint beside a plain input', {
+      unit: 'ms',
+      bound: { ratio: 1.5 },
+      ours: taken(ours.key),
+      bare: taken(ours.bareKey),
+    }),
+  ];
+}
+
+async function open() {
+  install();
+  const outDir = resolve('.cache/bench-grid');
+  const server = await serve(outDir);
+  const base = server.resolvedUrls!.local[0]!;
+  const browser = await launchBrowser([]);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'zh-CN' });
+  const pages = {} as Record<Engine, Page>;
+  for (const engine of ENGINES) {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(`  ${engine}: ${error.stack ?? error.message}`));
+    await page.goto(`${base}${engine}.html`);
+    await page.waitForFunction(() => 'bench' in window);
+    pages[engine] = page;
+  }
+  const measurements: Measurement[] = [];
+  const mounts = new Map<string, number>();
+  for (const { rows, cols } of SIZES) {
+    const all = await compare(pages, rows, cols);
+    print(rows, cols, all);
+    mounts.set(`${rows} ${cols}`, all.ours.mount);
+    measurements.push(...promises(`${rows} × ${cols}`, all));
+  }
+  for (const cols of [20, 50])
+    measurements.push({
+      name: `100000 × ${cols} beside 1000 × ${cols}: mount`,
+      unit: 'ms',
+      runs: 1,
+      bound: { ratio: 1.5 },
+      ours: taken(mounts.get(`100000 ${cols}`)!),
+      bare: taken(mounts.get(`1000 ${cols}`)!),
+    });
+  return {
+    measurements,
+    close: async () => {
+      await context.close();
+      await closeBrowser();
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export default { name: 'Grid', open } satisfies Case;

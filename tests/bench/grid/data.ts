@@ -1,0 +1,45 @@
+/** The rows of `/demo/grid`, for every engine the same, and the words that each shows in a cell. */
+import { fieldText } from '@/components/field/text';
+import { formEntity } from '@/components/form/form-entity';
+import type { Entity } from '@/model/entity';
+import { fillForm } from '@/model/fill/screen';
+import type { FieldFile } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import { types } from '@/registry/values';
+import { sampleFields, sampleRows, type Samples } from '@renderers/widgets/grid-demo/sample';
+import page from '../../../schemas/demo/grid.page.json';
+
+export interface BenchColumn {
+  key: string;
+  title: string;
+  width: number;
+  pinned: boolean;
+  text: (row: Row) => string;
+}
+
+export interface BenchData {
+  entity: Entity;
+  columns: readonly BenchColumn[];
+  rows: readonly Row[];
+}
+
+/** Width of a column whose schema names none. */
+const WIDTH = 120;
+
+const { title, columns: given, samples } = page.blocks[0]!.props;
+
+export function benchData(rows: number, cols: number): BenchData {
+  const fields = sampleFields(given as unknown as Record<string, FieldFile>, cols);
+  const file = { $schema: '../_meta/form.schema.json', version: 1, title, fields } as const;
+  const entity = formEntity(fillForm('demo/grid', file, null, { types }));
+  const columns = Object.values(entity.fields)
+    .filter((field) => !field.system)
+    .map((field) => ({
+      key: field.key,
+      title: field.label,
+      width: field.list.width ?? WIDTH,
+      pinned: field.list.fixed === 'left',
+      text: (row: Row) => fieldText(field, row, types.get(field.type), field.options ?? []),
+    }));
+  return { entity, columns, rows: sampleRows(Object.keys(entity.fields), samples as Samples, rows) };
+}
