@@ -1,7 +1,7 @@
 /** The contract of a field type's browser side: what `renderers/fields/<type>/view.tsx` exports as default. */
 import type { ComponentType } from 'react';
 import type { Field, Option } from '@/model/entity';
-import type { Value } from '@/model/field-type';
+import type { Names, Value } from '@/model/field-type';
 
 export interface InputProps {
   value: Value;
@@ -60,6 +60,11 @@ export interface FieldView {
   popup?: boolean;
   /** Typing in a cell enters the text, read by `fromText`: `only` so, or `also` beside an `Input` that F2 opens. */
   typed?: 'only' | 'also';
+  /**
+   * Code → name of whatever is named, or stored, exactly so: for a paste, where the type has a source of its own.
+   * References and dictionaries are asked by the engine.
+   */
+  codes?: (field: Field, texts: readonly string[]) => Promise<Names>;
   /** True when a change ends the entry, so that a cell's editor closes: one of several was chosen. */
   settles?: boolean;
 }

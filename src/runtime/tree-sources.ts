@@ -68,6 +68,14 @@ export const departTree = (store: 'id' | 'orgCode'): TreeSource =>
     return { roots, below: null, names };
   });
 
+/** Code → name of nodes that are named, or stored, exactly so; by name only where the whole tree is known. */
+export async function namesInTree({ roots, below, names }: TreeSource, texts: readonly string[]): Promise<Names> {
+  const wanted = new Set(texts);
+  const nodes = below === null ? flat(await roots()).filter(({ title }) => wanted.has(title)) : [];
+  const codes = await names.find(texts.filter((text) => !text.includes(',')));
+  return { ...codes, ...Object.fromEntries(nodes.map(({ id, title }) => [id, title])) };
+}
+
 /** Names in the order of the codes, as `…/loadDictItem` sends them. */
 const inOrder = (codes: readonly string[], answer: unknown): Names =>
   Array.isArray(answer) && answer.length === codes.length

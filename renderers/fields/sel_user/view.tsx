@@ -4,6 +4,7 @@ import { SearchSelect } from '@/components/choice-search/SearchSelect';
 import type { Field } from '@/model/entity';
 import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import { namesIn } from '@/runtime/search-sources';
 import { userSource } from '@/runtime/users';
 
 const settings = (field: Field) => field.props as PropsByType['sel_user'];
@@ -19,4 +20,9 @@ function UserShow(props: ShowProps) {
 }
 
 /** spec 2 §9: 220 pixels, never below 190. */
-export default { Input: UserInput, Show: UserShow, width: 220 } satisfies FieldView;
+export default {
+  Input: UserInput,
+  Show: UserShow,
+  codes: async (field: Field, wanted: readonly string[]) => namesIn(await sourceOf(field).exactly(wanted)),
+  width: 220,
+} satisfies FieldView;

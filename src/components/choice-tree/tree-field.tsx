@@ -1,6 +1,6 @@
 import type { Field } from '@/model/entity';
 import type { FieldView, InputProps, ShowProps } from '@/registry/view';
-import type { TreeSource } from '@/runtime/tree-sources';
+import { namesInTree, type TreeSource } from '@/runtime/tree-sources';
 import { PickedNames } from './PickedNames';
 import { TreePicker } from './TreePicker';
 
@@ -9,7 +9,9 @@ import { TreePicker } from './TreePicker';
  * lets a field hold several, `leaf` only what has nothing below it, `strict: false` links parents with what is below.
  * @param sourceOf the field's tree; the same object for the same settings
  */
-export function treeField(sourceOf: (field: Field) => TreeSource): Required<Pick<FieldView, 'Input' | 'Show'>> {
+export function treeField(
+  sourceOf: (field: Field) => TreeSource,
+): Required<Pick<FieldView, 'Input' | 'Show' | 'codes'>> {
   function TreeInput(props: InputProps) {
     const { many, leaf, strict } = props.field.props;
     return (
@@ -25,5 +27,5 @@ export function treeField(sourceOf: (field: Field) => TreeSource): Required<Pick
   function TreeShow(props: ShowProps) {
     return <PickedNames {...props} finder={sourceOf(props.field).names} />;
   }
-  return { Input: TreeInput, Show: TreeShow };
+  return { Input: TreeInput, Show: TreeShow, codes: (field, texts) => namesInTree(sourceOf(field), texts) };
 }

@@ -5,10 +5,10 @@ import { pasteNames, planPaste, type PasteTarget } from '@/model/grid/paste';
 import { fromTsv, MOST_CELLS, toTsv } from '@/model/grid/tsv';
 import type { PastePlan } from '@/model/grid/types';
 import { ApiError } from '@/runtime/api-error';
-import { findCodes, isNamed } from '@/runtime/code-finder';
 import { notify } from '@/runtime/notice';
 import { clear } from './editing';
 import { readHtmlTable, writeHtmlTable } from './html-table';
+import { isLookedUp, lookUp } from './look-up';
 import type { GridState } from './state';
 import { texts } from './texts';
 
@@ -63,7 +63,7 @@ async function pasteMatrix(state: GridState, matrix: readonly (readonly string[]
       field,
       toText: text,
       fromText: read,
-      named: isNamed(field),
+      named: isLookedUp(field),
     })),
     ids: state.view,
     matrix,
@@ -74,7 +74,7 @@ async function pasteMatrix(state: GridState, matrix: readonly (readonly string[]
   // Without names to wait for, the paste is there with the key.
   if (asked.length === 0) return enter(state, target, new Map());
   try {
-    enter(state, target, await findCodes(asked));
+    enter(state, target, await lookUp(asked));
   } catch (error) {
     notify.error(error instanceof ApiError ? error.message : texts.namesFailed);
   }
