@@ -1,0 +1,88 @@
+/** Names of people pasted into a grid: looked up before anything is written, then one step. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadViews } from '@/components/field/view';
+import { Grid } from '@/components/grid/Grid';
+import { openRows } from '@/model/grid/rows';
+import { openSheet } from '@/model/grid/sheet';
+import type { Sheet } from '@/model/grid/types';
+import { types } from '@/registry/values';
+import { forgetDicts } from '@/runtime/dict-store';
+import { notices } from '@/runtime/notice';
+import { server } from '../fields/answers';
+import { fill, mount, unmount } from '../screens/mount';
+
+vi.mock('@/runtime/http', async (real) => (await import('../fields/answers')).answering(await real()));
+
+beforeEach(() => {
+  forgetDicts();
+  server.asked = [];
+});
+afterEach(() => {
+  unmount();
+  localStorage.clear();
+  notices.list.splice(0);
+});
+
+const people = [
+  { id: '1', username: 'li', realname: '李四' },
+  { id: '2', username: 'wang', realname: '王五' },
+];
+
+async function open(): Promise<Sheet> {
+  await page.viewport(1200, 800);
+  const { entity } = fill({
+    fields: { name: { label: '品名', type: 'input' }, owner: { label: '负责人', type: 'sel_user' } },
+  });
+  const fields = Object.values(entity.fields).filter(({ system }) => !system);
+  await loadViews(fields.map(({ type }) => type));
+  const context = {
+    refs: {},
+    me: { id: '1', username: 'a', realname: 'A', orgCode: '' },
+    now: '2026-06-30 08:00:00',
+    types,
+  };
+  const rows = ['r1', 'r2', 'r3'].map((id) => ({ id, name: id, owner: null }));
+  const sheet = openSheet(openRows({ entity, rows, context }));
+  mount(
+    <Grid
+      label="明细"
+      sheet={sheet}
+      fields={fields}
+      leads={[]}
+      size="mini"
+      writable
+      maxHeight={400}
+      may={{ add: true, remove: true }}
+      schema="demo/x"
+    />,
+  );
+  await vi.waitFor(() => expect(document.querySelector('[data-place="0"] [data-col="1"]')).toBeTruthy());
+  return sheet;
+}
+
+async function paste(text: string): Promise<void> {
+  await userEvent.click(document.querySelector('[data-place="0"] [data-col="0"]')!);
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+}
+
+test('names become codes, each asked for once; one that nobody has is named by its row', async () => {
+  const sheet = await open();
+  server.answers = { queryUserComponentData: { records: people, total: 2 } };
+  await paste('甲\t李四\r\n乙\t王五\r\n丙\t李四\r\n丁\t无名');
+  await vi.waitFor(() => expect(sheet.rows.ids.length).toBe(4));
+  expect(sheet.rows.ids.map((id) => sheet.rows.row(id)?.owner ?? null)).toEqual(['li', 'wang', 'li', null]);
+  expect(server.asked.map(({ params }) => (params as Record<string, unknown>).realname)).toEqual([
+    '李四',
+    '王五',
+    '无名',
+  ]);
+  expect(notices.list.map(({ text }) => text).join()).toContain('第 4 行，负责人：“无名”不是可选的值');
+  expect(sheet.undos).toBe(1);
+  sheet.undo();
+  expect(sheet.rows.ids.map((id) => sheet.rows.row(id)?.owner ?? null)).toEqual([null, null, null]);
+});
