@@ -25,6 +25,8 @@ export interface InputProps {
   /** Ids of the help and error texts that describe the input. */
   describedBy: string | undefined;
   autoFocus: boolean;
+  /** Told when a list or calendar that dropped down is closed: a cell's entry is over, whether or not it changed. */
+  onClose?: (() => void) | undefined;
 }
 
 /** Both ends of a range query; either may be empty. */

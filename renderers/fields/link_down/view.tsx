@@ -54,7 +54,7 @@ function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
   const told = level === null ? texts.loading : level instanceof Error ? level.message : texts.none;
   return (
     <Select<{ value: string; label: string } | null>
-      {...dropDown(props)}
+      {...dropDown(props, onOpen)}
       labelInValue
       options={nodes.map(({ id, title }) => ({ value: id, label: title }))}
       value={code === undefined ? null : { value: code, label: names[code] ?? code }}
@@ -62,7 +62,6 @@ function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
         if (linkFields.length > 0) patch(Object.fromEntries(linkFields.map((key) => [key, null])));
         onChange(picked?.value ?? null);
       }}
-      onOpenChange={onOpen}
       placeholder={hint({ ...props, many: false }, isWaiting ? texts.chooseAbove : texts.choose)}
       notFoundContent={isWaiting ? texts.chooseAbove : told}
       showSearch

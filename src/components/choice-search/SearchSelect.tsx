@@ -87,14 +87,13 @@ export function SearchSelect({ source, several, asksFirst = false, none = texts.
     .map((code): Entry => ({ value: code, label: names[code] ?? code, note: '', disabled: false }));
   const waiting = asksFirst && word === '' ? texts.prompt : texts.loading;
   const shared = {
-    ...dropDown(props),
+    ...dropDown(props, onOpen),
     options: word === '' ? [...others, ...offered] : offered,
     placeholder: hint({ ...props, many: false }, asksFirst ? texts.prompt : texts.choose),
     allowClear: true,
     showSearch: true,
     filterOption: false,
     onSearch,
-    onOpenChange: onOpen,
     notFoundContent: answer === null ? waiting : answer instanceof Error ? answer.message : none,
     optionRender: drawOption,
   };

@@ -84,7 +84,7 @@ export function TreePicker({ source, several, linked = false, leafOnly, ...props
 
   const labelled = chosen.map((code) => ({ value: code, label: names[code] ?? titleOf(nodes, code) ?? code }));
   const shared = {
-    ...dropDown(props),
+    ...dropDown(props, onOpen),
     labelInValue: true as const,
     treeData: data,
     placeholder: hint({ ...props, many: false }, texts.choose),
@@ -92,7 +92,6 @@ export function TreePicker({ source, several, linked = false, leafOnly, ...props
     showSearch: true,
     treeNodeFilterProp: 'title',
     listHeight: HEIGHT,
-    onOpenChange: onOpen,
     popupRender: listOf(props.id),
     classNames: { popup: { root: styles.picker ?? '' } },
     onSearch: setWord,

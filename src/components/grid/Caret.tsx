@@ -38,6 +38,11 @@ function CellEditor({ state, schema, height }: { state: GridState; schema: strin
     (keep ? commit : cancel)(state);
     state.focus();
   };
+  // The list closes before its choice comes.
+  const close = () =>
+    setTimeout(() => {
+      if (node.current && state.editing?.by === 'input') end(true);
+    });
   const change = (values: Readonly<Record<string, Value>>) => {
     enterValues(state, values);
     if (column.settles && column.key in values) end(true);
@@ -80,6 +85,7 @@ function CellEditor({ state, schema, height }: { state: GridState; schema: strin
         label={column.title}
         describedBy={undefined}
         autoFocus
+        onClose={column.settles ? close : undefined}
         schema={schema}
       />
     </div>

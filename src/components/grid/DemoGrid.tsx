@@ -9,7 +9,7 @@ import { session } from '@/runtime/session-state';
 import { Grid } from './Grid';
 import type { LeadKey } from './types';
 
-const LEADS: readonly LeadKey[] = ['row-number', 'row-checkbox'];
+const LEADS: readonly LeadKey[] = ['row-drag-sort', 'row-number', 'row-checkbox'];
 const MAY = { add: true, remove: true };
 const NOBODY = { id: '', username: '', realname: '', orgCode: '' };
 

@@ -134,7 +134,6 @@ export function Grid(props: GridProps) {
           label={label}
           schema={schema}
           movable={writable}
-          foot={null}
         />
         {state.view.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
       </div>

@@ -83,7 +83,13 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-chosen={chosen ? true : undefined}
     >
       {layout.leads.map(({ key, style }) => (
-        <div key={key} role="rowheader" className={styles.lead} style={style} data-lead={key}>
+        <div
+          key={key}
+          role={key === 'row-number' ? 'rowheader' : 'gridcell'}
+          className={styles.lead}
+          style={style}
+          data-lead={key}
+        >
           {key === 'row-number' && place + 1}
           {key === 'row-checkbox' && (
             <Tick

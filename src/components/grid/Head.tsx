@@ -44,7 +44,9 @@ export const Head = memo(function Head({ state, layout, arranged, from, to }: Pr
       <div role="row" aria-rowindex={1} className={styles.headRow}>
         {layout.leads.map(({ key, style }) => (
           <div key={key} role="columnheader" className={styles.leadTitle} style={style} data-lead-title={key}>
-            {key === 'row-checkbox' ? <TickAll state={state} /> : key === 'row-number' ? '#' : null}
+            {key === 'row-checkbox' && <TickAll state={state} />}
+            {key === 'row-number' && '#'}
+            {key === 'row-drag-sort' && <span className={styles.unseen}>{texts.order}</span>}
           </div>
         ))}
         {layout.left.map(cell)}

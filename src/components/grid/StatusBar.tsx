@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { areasOf } from '@/model/grid/selection';
+import { inSlices } from '@/runtime/slices';
 import styles from './grid.module.css';
 import type { GridState } from './state';
 import { figuresOf, type Figures } from './figures';
@@ -10,21 +11,19 @@ import { useTopic } from './use-topic';
 function useFigures(state: GridState): Figures | null {
   const [figures, setFigures] = useState<Figures | null>(null);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
+    let leave = new AbortController();
     const begin = () => {
-      clearTimeout(timer);
-      const work = figuresOf(state);
-      const go = () => {
-        const step = work.next();
-        if (step.done) setFigures(step.value);
-        else timer = setTimeout(go);
-      };
-      timer = setTimeout(go);
+      leave.abort();
+      leave = new AbortController();
+      const { signal } = leave;
+      void inSlices(figuresOf(state), signal).then((found) => {
+        if (!signal.aborted) setFigures(found);
+      });
     };
     begin();
     const stop = state.topics.on('selection', begin);
     return () => {
-      clearTimeout(timer);
+      leave.abort();
       stop();
     };
   }, [state]);

@@ -1,13 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Spot } from '@/model/grid/selection';
 import { useEdges } from '../table/edges';
 import { Caret } from './Caret';
+import { Foot } from './Foot';
 import styles from './grid.module.css';
 import { GridRow } from './GridRow';
 import { Head } from './Head';
 import { placedAt, type Layout } from './layout';
 import { usePointer } from './pointer';
+import { RowDrag } from './RowDrag';
 import type { GridState } from './state';
 import type { Arranged } from './use-arrangement';
 import { useTopic } from './use-topic';
@@ -26,8 +28,6 @@ interface Props {
   schema: string;
   /** Rows can be put elsewhere by their handle. */
   movable: boolean;
-  /** Lines of totals below the rows. */
-  foot: ReactNode;
 }
 
 /** Puts a cell into what is seen between the header, the totals and the pinned columns. */
@@ -37,6 +37,8 @@ function reveal(node: HTMLElement, layout: Layout, height: number, foot: number,
   if (top < node.scrollTop) node.scrollTop = top;
   else if (top + height > node.scrollTop + room) node.scrollTop = top + height - room;
   const placed = placedAt(layout, col);
+  // The first column is where the table begins, also while it is pinned.
+  if (col === 0) node.scrollLeft = 0;
   if (!placed || placed.column.pinned !== null) return;
   const left = placed.offset - layout.leftWidth;
   const width = node.clientWidth - layout.leftWidth - layout.rightWidth;
@@ -45,7 +47,7 @@ function reveal(node: HTMLElement, layout: Layout, height: number, foot: number,
 }
 
 /** What scrolls: header, rows in sight, totals, and the caret among them. */
-export function Viewport({ state, layout, arranged, height, label, schema, movable, foot }: Props) {
+export function Viewport({ state, layout, arranged, height, label, schema, movable }: Props) {
   useTopic(state, 'frame');
   const scroller = useRef<HTMLDivElement>(null);
   const { centre } = layout;
@@ -106,9 +108,10 @@ export function Viewport({ state, layout, arranged, height, label, schema, movab
               )
             );
           })}
+          {movable && <RowDrag state={state} scroller={scroller} height={height} />}
           <Caret state={state} layout={layout} height={height} label={label} schema={schema} />
         </div>
-        {foot}
+        <Foot state={state} layout={layout} from={from} to={to} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { viewNow } from '@/registry/views';
 import { isDrawn } from '../field/drawn';
 import { FieldBoundary } from '../field/FieldBoundary';
 import { useAllOptions } from '../field/options';
-import { fieldText, isEmpty } from '../field/text';
+import { isEmpty, lineText } from '../field/text';
 import type { GridColumn } from './types';
 
 /** Width of a column whose schema and type name none (spec 2 §9). */
@@ -16,7 +16,7 @@ const WIDTH = 120;
 /** A cell's text; a type that fails at a value breaks that cell alone. */
 function textOf(field: Field, row: Row, options: readonly Option[]): string {
   try {
-    return fieldText(field, row, types.get(field.type), options);
+    return lineText(field, row, types.get(field.type), options);
   } catch {
     return String(row[field.key] ?? '');
   }

@@ -12,7 +12,7 @@ import type { Editing, GridColumn } from './types';
 export const FADE_MS = 1400;
 
 /** What listeners can follow besides single rows. */
-export type Topic = 'frame' | 'caret' | 'selection' | 'history' | 'chosen' | 'fades';
+export type Topic = 'frame' | 'rows' | 'caret' | 'selection' | 'history' | 'chosen' | 'fades';
 
 /** What only the parts on screen can do. */
 interface Hands {
@@ -102,6 +102,7 @@ export class GridState {
     }
     if (order) this.show(this.rows.ids);
     for (const id of changed) this.bump(id);
+    this.topics.tell('rows');
     if (this.selected && changed.size > 0) this.topics.tell('selection');
     if (this.editing && changed.has(this.editing.id)) this.topics.tell('caret');
   }

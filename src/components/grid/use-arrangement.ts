@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { session } from '@/runtime/session-state';
+import { useNarrow } from '../narrow';
 import { arrange, AS_WRITTEN, keepArrangement, readArrangement, type Arrangement } from './arrangement';
 import { inPlace } from './layout';
 import type { GridColumn } from './types';
@@ -19,7 +20,12 @@ export interface Arranged {
 export function useArrangement(given: readonly GridColumn[], screen: string): Arranged {
   const name = `${session.user?.id ?? ''}:${screen}`;
   const [arrangement, setArrangement] = useState(() => readArrangement(name));
-  const columns = useMemo(() => inPlace(arrange(given, arrangement)), [given, arrangement]);
+  const narrow = useNarrow();
+  const columns = useMemo(() => {
+    const arranged = arrange(given, arrangement);
+    // A phone is too narrow for columns that stay.
+    return inPlace(narrow ? arranged.map((column) => ({ ...column, pinned: null })) : arranged);
+  }, [given, arrangement, narrow]);
   const change = useCallback(
     (next: (now: Arrangement) => Arrangement) =>
       setArrangement((now) => {

@@ -26,8 +26,16 @@ export function antdInput(props: Given) {
 }
 
 /** The same for what drops down: a cell that was opened shows its list at once. */
-export function dropDown(props: Given) {
-  return { ...antdInput(props), defaultOpen: props.place === 'cell' && props.autoFocus };
+export function dropDown(props: Given & Pick<InputProps, 'onClose'>, onOpen?: (open: boolean) => void) {
+  const { place, autoFocus, onClose } = props;
+  return {
+    ...antdInput(props),
+    defaultOpen: place === 'cell' && autoFocus,
+    onOpenChange: (open: boolean) => {
+      onOpen?.(open);
+      if (!open) onClose?.();
+    },
+  };
 }
 
 /** The classes by which an input fits its place; `more` are those of its own. */

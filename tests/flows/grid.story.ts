@@ -1,0 +1,94 @@
+/** The editable table as operators use it: keys, the clipboard, an input method, the handle, a finger. */
+import { expect, it } from 'vitest';
+import type { Page } from '../helpers/browser';
+import { openStory, signIn } from '../helpers/story';
+
+const story = openStory();
+
+const cell = (page: Page, row: number, col: number) => page.locator(`[data-place="${row}"] [data-col="${col}"]`);
+const said = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+/** What a cell holds, without the old value that fades over it. */
+const held = (page: Page, row: number, col: number) =>
+  cell(page, row, col).evaluate((node) => node.firstChild?.textContent ?? '');
+
+it('rows are filled in by keys, pasted, dragged on and taken back', async () => {
+  const { page, audit, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light' });
+  await signIn(page, '/demo/grid?rows=2000');
+  await page.getByRole('grid', { name: '采购明细' }).waitFor();
+  await cell(page, 0, 0).click();
+  await page.keyboard.type('钢管');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('GG-1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1x2');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held(page, 0, 2)).toBe('12');
+  expect([await held(page, 0, 0), await held(page, 0, 1)]).toEqual(['钢管', 'GG-1']);
+
+  // The first key of an input method opens the cell.
+  await page.keyboard.press('Home');
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.imeSetComposition', { text: 'g', selectionStart: 1, selectionEnd: 1 });
+  await client.send('Input.imeSetComposition', { text: 'gang', selectionStart: 4, selectionEnd: 4 });
+  await client.send('Input.insertText', { text: '钢板' });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held(page, 1, 0)).toBe('钢板');
+
+  // Real clipboard events, both ways.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await cell(page, 0, 0).click();
+  await cell(page, 1, 2).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+c');
+  await cell(page, 3, 0).click();
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => held(page, 4, 0)).toBe('钢板');
+  expect(await held(page, 3, 2)).toBe('12');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => held(page, 4, 0)).not.toBe('钢板');
+
+  // A list opens over its cell and closes with the choice; the caret stays in the table.
+  await cell(page, 2, 5).dblclick();
+  await page.locator('.ant-select-item-option', { hasText: '待检' }).click();
+  await expect.poll(() => held(page, 2, 5)).toContain('待检');
+  await expect.poll(() => said(page)).toContain('第 3 行，质量等级');
+
+  await page.keyboard.press('Control+End');
+  await expect.poll(() => said(page)).toContain('第 2000 行');
+  await page.keyboard.press('Control+Home');
+  await expect.poll(() => said(page)).toContain('第 1 行');
+
+  // A row goes elsewhere by its handle.
+  const handle = (await page.locator('[data-place="0"] [data-lead="row-drag-sort"]').boundingBox())!;
+  await page.mouse.move(handle.x + 10, handle.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 10, handle.y + 10 + 40 * 3, { steps: 4 });
+  await page.locator('[data-drop]').waitFor();
+  await page.mouse.up();
+  await expect.poll(() => held(page, 0, 0)).toBe('钢板');
+
+  await cell(page, 1, 1).click();
+  await cell(page, 4, 3).click({ modifiers: ['Shift'] });
+  await page.getByText('计数 12').waitFor();
+  expect(await audit()).toEqual([]);
+  await shoot('grid-desktop-light');
+  expect(complaints).toEqual([]);
+});
+
+it('a finger picks a cell, and fills it in with the next tap', async () => {
+  const { page, audit, shoot, complaints } = await story.visit({ size: 'phone', theme: 'dark' });
+  await signIn(page, '/demo/grid?rows=50');
+  await page.getByRole('grid', { name: '采购明细' }).waitFor();
+  const box = (await cell(page, 1, 0).boundingBox())!;
+  const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await tap();
+  await page.locator('[data-on] textarea').waitFor();
+  await tap();
+  await page.locator('[data-typing="true"]').waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('手填');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held(page, 1, 0)).toBe('手填');
+  expect(await audit()).toEqual([]);
+  await shoot('grid-phone-dark');
+  expect(complaints).toEqual([]);
+});
