@@ -1,7 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import styles from './grid.module.css';
 import { selectedRows } from './operations';
-import { cellUnder } from './pointer';
 import type { GridState } from './state';
 
 /** Dragging rows by their handle: a line shows where they will go. */
@@ -29,12 +28,12 @@ export function RowDrag({
       const chosen = selectedRows(state);
       const ids = chosen.includes(id) ? chosen : [id];
       let at: number | null = null;
-      const follow = ({ clientX, clientY }: PointerEvent) => {
-        const box = node.getBoundingClientRect();
-        const under = cellUnder(Math.max(box.left + 1, clientX) + 120, clientY)?.row;
-        if (under === undefined) return;
-        const rowNode = node.querySelector(`[data-place="${under}"]`)?.getBoundingClientRect();
-        at = rowNode && clientY > rowNode.top + rowNode.height / 2 ? under + 1 : under;
+      const follow = ({ clientY }: PointerEvent) => {
+        const { left } = node.getBoundingClientRect();
+        const row = document.elementFromPoint(left + 1, clientY)?.closest<HTMLElement>('[data-place]');
+        if (!row) return;
+        const { top, height: tall } = row.getBoundingClientRect();
+        at = Number(row.dataset['place']) + (clientY > top + tall / 2 ? 1 : 0);
         setTo(at);
       };
       const stop = ({ type }: PointerEvent) => {
