@@ -46,11 +46,24 @@ export function unmount(): void {
   host = null;
 }
 
+/** A movement begins some frames after what asks for it: so many still ones in a row say that none is to come. */
+const STILL = 3;
+
+/** What fades in or out would be judged half-way; a caret blinks for ever. */
+async function comesToRest(): Promise<void> {
+  for (let still = 0; still < STILL; still += 1) {
+    await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    if (ending.length > 0) still = -1;
+    await Promise.allSettled(ending.map((one) => one.finished));
+  }
+}
+
 /** What axe finds wrong, one line each. */
 export async function axeFaults(): Promise<string[]> {
-  // What fades in would be judged half-way; a caret blinks for ever.
-  const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map((one) => one.finished));
+  await comesToRest();
   const { violations } = await axe.run(document, { rules: { 'page-has-heading-one': { enabled: false } } });
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
 }

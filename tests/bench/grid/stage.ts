@@ -52,6 +52,8 @@ const painted = () =>
 /** Later than a frame of 60 Hz, with a little room for the clock. */
 const LATE = 17;
 const STALL = 50;
+/** Milliseconds for a first row to come. */
+const PATIENCE = 30_000;
 const STEPS = 100;
 const STEP = { rows: 133, cols: 40 };
 
@@ -114,7 +116,10 @@ export function stage(engine: Engine): void {
       await frame();
       const from = performance.now();
       remove = engine.mount(host, data);
-      while (!cellOf(host, first(0))) await frame();
+      while (!cellOf(host, first(0))) {
+        await frame();
+        if (performance.now() - from > PATIENCE) throw new Error('the first row never came');
+      }
       await painted();
       return performance.now() - from;
     },
