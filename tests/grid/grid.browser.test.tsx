@@ -261,6 +261,24 @@ test('columns are widened, moved, pinned and hidden, and stay so', async () => {
   await vi.waitFor(() => expect(column('day')).toBe(3));
 });
 
+test('a title sorts the rows on screen; new ones stay where they were put, and what is stored keeps its order', async () => {
+  const sheet = await open(4);
+  const menu = async (item: string) => {
+    await userEvent.click(button('数量的列菜单'));
+    await userEvent.click(page.getByRole('menuitem', { name: item }));
+    await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+  };
+  const shown = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
+  await menu('降序');
+  await vi.waitFor(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'r1']));
+  expect(document.querySelector('[aria-sort="descending"]')?.textContent).toContain('数量');
+  sheet.insert([{ id: 'x', name: '新' }], 2);
+  await vi.waitFor(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'x', 'r1']));
+  expect(sheet.rows.ids).toEqual(['r1', 'r2', 'x', 'r3', 'r4']);
+  await menu('取消排序');
+  await vi.waitFor(() => expect(shown()).toEqual(['r1', 'r2', 'x', 'r3', 'r4']));
+});
+
 test.each([false, true])('people who do not see it, or see little, can use it (dark: %s)', async (dark) => {
   await open(6, {}, dark);
   await userEvent.click(at(1, 'qty'));

@@ -20,7 +20,7 @@ function itemsOf(state: GridState, may: May): NonNullable<MenuProps['items']> {
   const ids = selectedRows(state);
   const stored = state.rows.ids;
   const { writable } = state;
-  const order = writable && may.add && state.view.length === stored.length;
+  const order = writable && may.add && state.view === stored;
   const last = ids.at(-1);
   return [
     { key: 'copy', label: texts.copy, extra: 'Ctrl+C', onClick: () => void copyText(state, false) },

@@ -1,11 +1,13 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Row } from '@/model/record';
 import { MoreMenu } from '../actions/MoreMenu';
+import { sortRows } from './arranging';
 import { hid, moved, pinned, resized } from './arrangement';
 import styles from './grid.module.css';
 import type { Placed } from './layout';
 import type { GridState } from './state';
 import { texts } from './texts';
+import { useTopic } from './use-topic';
 import type { Arranged } from './use-arrangement';
 
 /** Pixels that an arrow key widens by. */
@@ -84,10 +86,27 @@ export function HeadCell({ state, placed, arranged }: Props) {
     if (way === -1) return at > 0 ? same[at - 1]?.key : undefined;
     return at < same.length - 1 ? (same[at + 2]?.key ?? null) : undefined;
   };
+  useTopic(state, 'sort');
+  const sorted = state.sort.find((one) => one.key === key);
+  const sortBy = (sort: typeof state.sort) => void sortRows(state, sort);
   const items = () => {
     const [left, right] = [neighbour(-1), neighbour(1)];
     const put = (before: string | null) => change((now) => moved(now, arranged.columns, key, before));
     return [
+      {
+        key: 'asc',
+        label: texts.ascending,
+        disabled: sorted?.desc === false,
+        onClick: () => sortBy([{ key, desc: false }]),
+      },
+      {
+        key: 'desc',
+        label: texts.descending,
+        disabled: sorted?.desc === true,
+        onClick: () => sortBy([{ key, desc: true }]),
+      },
+      { key: 'unsorted', label: texts.unsorted, disabled: state.sort.length === 0, onClick: () => sortBy([]) },
+      { type: 'divider' as const },
       { key: 'fit', label: texts.fit, onClick: fit },
       { key: 'left', label: texts.moveLeft, disabled: left === undefined, onClick: () => put(left ?? null) },
       { key: 'right', label: texts.moveRight, disabled: right === undefined, onClick: () => put(right ?? null) },
@@ -129,6 +148,7 @@ export function HeadCell({ state, placed, arranged }: Props) {
       aria-colindex={index + 1}
       className={column.pinned === null ? styles.title : styles.pinnedTitle}
       style={style}
+      aria-sort={sorted ? (sorted.desc ? 'descending' : 'ascending') : undefined}
       data-head={index}
       data-align={column.align}
     >
@@ -140,6 +160,11 @@ export function HeadCell({ state, placed, arranged }: Props) {
           </span>
         )}
       </span>
+      {sorted && (
+        <span className={styles.sorted} aria-hidden="true">
+          {sorted.desc ? '↓' : '↑'}
+        </span>
+      )}
       <span className={styles.titleMenu}>
         <MoreMenu menu={() => ({ items: items() })}>
           {(button) => (

@@ -4,7 +4,9 @@
  */
 import type { Area, CellValue, GridRows, RowsChange, Sheet } from '@/model/grid/types';
 import type { Row } from '@/model/record';
+import type { SortKey } from '@/model/grid/order';
 import { at, isOneCell, segment, within, type Selected, type Spot } from '@/model/grid/selection';
+import { keptView } from './kept-view';
 import { Topics } from './topics';
 import type { Editing, GridColumn } from './types';
 
@@ -12,7 +14,7 @@ import type { Editing, GridColumn } from './types';
 export const FADE_MS = 1400;
 
 /** What listeners can follow besides single rows. */
-export type Topic = 'frame' | 'rows' | 'caret' | 'selection' | 'history' | 'chosen' | 'fades';
+export type Topic = 'frame' | 'rows' | 'sort' | 'caret' | 'selection' | 'history' | 'chosen' | 'fades';
 
 /** What only the parts on screen can do. */
 interface Hands {
@@ -29,6 +31,8 @@ export class GridState {
   columns: readonly GridColumn[];
   /** Ids on screen, in their order. */
   view: readonly string[];
+  /** How the rows on screen are sorted; empty: as they are stored. */
+  sort: readonly SortKey[] = [];
   selected: Selected | null = null;
   editing: Editing | null = null;
   /** The area that the fill handle is about to fill. */
@@ -37,6 +41,8 @@ export class GridState {
   chosen: ReadonlySet<string> = NONE;
   /** What the parts on screen do for the state while they are mounted. */
   private hands: Partial<Hands> = {};
+  /** The stored order at the last notice. */
+  private stored: readonly string[];
   /** Old values that fade, by row and field. */
   private readonly fades = new Map<string, Map<string, string>>();
   private readonly versions = new Map<string, number>();
@@ -55,6 +61,7 @@ export class GridState {
     this.rows = sheet.rows;
     this.columns = columns;
     this.view = this.rows.ids;
+    this.stored = this.rows.ids;
   }
 
   /** Lends a part's hands to the state; answers the way to take them back. */
@@ -83,7 +90,10 @@ export class GridState {
 
   /** Follows the rows; answers the way to stop. */
   connect(): () => void {
-    if (this.view !== this.rows.ids) this.show(this.rows.ids);
+    if (this.stored !== this.rows.ids) {
+      this.stored = this.rows.ids;
+      this.show(this.stored);
+    }
     const stops = [
       this.rows.subscribe((change) => this.take(change)),
       this.sheet.onStep(() => this.topics.tell('history')),
@@ -100,7 +110,8 @@ export class GridState {
       const typed = this.typed;
       if (!(typed && typed.id === id && typed.key === key)) this.fade(id, key, before);
     }
-    if (order) this.show(this.rows.ids);
+    if (order) this.show(this.view === this.stored ? this.rows.ids : keptView(this.view, this.stored, this.rows.ids));
+    this.stored = this.rows.ids;
     for (const id of changed) this.bump(id);
     this.topics.tell('rows');
     if (this.selected && changed.size > 0) this.topics.tell('selection');
@@ -211,6 +222,11 @@ export class GridState {
     this.topics.tell('caret');
     this.topics.tell('selection');
     if (selected && reveal) this.reveal(selected.head);
+  }
+
+  setSort(sort: readonly SortKey[]): void {
+    this.sort = sort;
+    this.topics.tell('sort');
   }
 
   setPreview(area: Area | null): void {

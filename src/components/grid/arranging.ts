@@ -1,0 +1,26 @@
+/** Rows in another order, or fewer of them, in memory only: what is stored stays as it is. */
+import { gather, type SortKey } from '@/model/grid/order';
+import { arrangeRows } from '@/runtime/arrange';
+import { inSlices } from '@/runtime/slices';
+import { commit } from './editing';
+import type { GridState } from './state';
+
+const running = new WeakMap<GridState, AbortController>();
+
+/** Sorts the rows on screen by these columns, none: as they are stored. A later call makes an earlier one needless. */
+export async function sortRows(state: GridState, sort: readonly SortKey[]): Promise<void> {
+  running.get(state)?.abort();
+  const leave = new AbortController();
+  running.set(state, leave);
+  const { signal } = leave;
+  commit(state);
+  state.setSort(sort);
+  const { ids } = state.rows;
+  if (sort.length === 0) return state.show(ids);
+  const columns = state.columns.map(({ field, text, read }) => ({ field, toText: text, fromText: read, named: false }));
+  const asked = await inSlices(gather(state.rows, ids, columns, { sort, filter: [] }), signal);
+  const places = asked && (await arrangeRows(asked, signal));
+  // Rows that came or went meanwhile have places of their own.
+  if (!places || signal.aborted || state.rows.ids !== ids) return;
+  state.show(places.flatMap((place) => ids[place] ?? []));
+}
