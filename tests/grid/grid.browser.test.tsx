@@ -261,6 +261,19 @@ test('columns are widened, moved, pinned and hidden, and stay so', async () => {
   await vi.waitFor(() => expect(column('day')).toBe(3));
 });
 
+test('Ctrl+F finds a text, goes on with Enter and comes back to the cell', async () => {
+  await open(3000);
+  await userEvent.click(at(0, 'name'));
+  await keys('{Control>}f{/Control}');
+  await userEvent.fill(page.getByRole('textbox', { name: '在表格中查找' }), '物料2999');
+  await expect.element(page.getByText('1 处')).toBeVisible();
+  await keys('{Enter}');
+  await vi.waitFor(() => expect(document.querySelector('[data-place="2998"]')).toBeTruthy());
+  expect(await axeFaults()).toEqual([]);
+  await keys('{Escape}');
+  expect(said()).toContain('第 2999 行，品名');
+});
+
 test('a title sorts the rows on screen; new ones stay where they were put, and what is stored keeps its order', async () => {
   const sheet = await open(4);
   const menu = async (item: string) => {

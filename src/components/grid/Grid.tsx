@@ -49,12 +49,14 @@ export interface GridHandle {
   show: (id: string | null, key: string) => void;
 }
 
+const FindBar = lazy(() => loadPart(() => import('./FindBar')));
 const CellMenu = lazy(() => loadPart(() => import('./CellMenu')));
 
 /** The one table engine: rows and columns windowed, text in all cells, one editor at most. */
 export function Grid(props: GridProps) {
   const { label, sheet, fields, leads, size, writable, maxHeight, schema, may, handle } = props;
   const root = useRef<HTMLDivElement>(null);
+  const [finding, setFinding] = useState(false);
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
   const given = useGridColumns(fields);
   const arranged = useArrangement(given, schema);
@@ -121,6 +123,11 @@ export function Grid(props: GridProps) {
         aria-readonly={!writable}
         tabIndex={-1}
         onContextMenu={askMenu}
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+          event.preventDefault();
+          setFinding(true);
+        }}
         data-grid
         data-size={size}
         className={styles.frame}
@@ -137,6 +144,11 @@ export function Grid(props: GridProps) {
         />
         {state.view.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
       </div>
+      {finding && (
+        <Suspense>
+          <FindBar state={state} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
       <StatusBar state={state} />
       {menu && (
         <Suspense>
