@@ -39,6 +39,10 @@ export const shortcuts: Readonly<Record<string, Shortcut>> = {
   close: { keys: ['Alt', 'W'], label: texts.closeThisTab, fits: alt('KeyW'), run: () => void closeTab(tabs.active) },
   enter: { keys: ['Enter'], label: texts.submitKey },
   escape: { keys: ['Esc'], label: texts.escapeKey },
+  cell: { keys: ['F2'], label: texts.cellKey },
+  undo: { keys: [isMac() ? '⌘' : 'Ctrl', 'Z'], label: texts.undoKey },
+  fill: { keys: [isMac() ? '⌘' : 'Ctrl', 'D'], label: texts.fillKey },
+  find: { keys: [isMac() ? '⌘' : 'Ctrl', 'F'], label: texts.findKey },
 };
 
 /** `刷新 (Alt R)`: what a tooltip says. */
