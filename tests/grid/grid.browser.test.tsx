@@ -170,7 +170,25 @@ test('keys lead to every corner and only what is in sight is drawn', async () =>
   await keys('{Control>}{Home}{/Control}{ArrowDown}{ArrowRight}');
   expect(said()).toContain('第 2 行，数量');
   await keys('{Escape}');
-  expect(document.activeElement?.getAttribute('role')).toBe('grid');
+  expect(document.activeElement?.hasAttribute('data-behind')).toBe(true);
+  // The table is one stop on the way through a page.
+  await userEvent.tab({ shift: true });
+  expect(said()).toContain('第 2 行，数量');
+});
+
+test('above the first row are the titles, whose menus open by key', async () => {
+  await open();
+  await userEvent.click(at(0, 'qty'));
+  await keys('{ArrowUp}');
+  await vi.waitFor(() => expect(said()).toBe('数量的列菜单'));
+  await keys('{ArrowRight}');
+  await vi.waitFor(() => expect(said()).toBe('单价的列菜单'));
+  await keys('{Enter}');
+  await vi.waitFor(() => expect(page.getByRole('menuitem', { name: '升序' }).elements()).toHaveLength(1));
+  await keys('{Escape}');
+  await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+  await keys('{ArrowDown}');
+  expect(said()).toContain('第 1 行，数量');
 });
 
 test('an area is copied as text and table, and pasted as one step that grows the table', async () => {

@@ -73,6 +73,8 @@ async function open(record: Row = stored, props: Partial<Parameters<typeof Recor
     />,
   );
   await vi.waitFor(() => expect(cell(0, '品名')).toBeTruthy());
+  // The rows come first, the toolbar a moment later.
+  if (props.locked !== true) await vi.waitFor(() => expect(button('新增')).toBeTruthy());
   return { save, entity, form };
 }
 

@@ -133,7 +133,7 @@ export function Caret({ state, layout, height, label, schema }: Props) {
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     if (event.key === 'Escape' && !state.editing) {
       // Out of the table: the next Tab goes on behind it.
-      area.current?.closest<HTMLElement>('[data-grid]')?.focus();
+      area.current?.closest('[data-grid]')?.parentElement?.querySelector<HTMLElement>('[data-behind]')?.focus();
       return;
     }
     if (!press(state, keyOf(event))) return;

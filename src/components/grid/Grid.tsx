@@ -8,6 +8,7 @@ import {
   useState,
   type MouseEvent,
   type Ref,
+  useDeferredValue,
 } from 'react';
 import type { Field } from '@/model/entity';
 import { areasOf, at, isIn } from '@/model/grid/selection';
@@ -22,6 +23,7 @@ import { texts } from './texts';
 import { Toolbar, type May } from './Toolbar';
 import { HEIGHTS, type GridSize, type LeadKey } from './types';
 import { useArrangement } from './use-arrangement';
+import { useTopic } from './use-topic';
 import { HEAD_HEIGHT, Viewport } from './Viewport';
 
 export interface GridProps {
@@ -62,6 +64,9 @@ export function Grid(props: GridProps) {
   const arranged = useArrangement(given, schema);
   const { columns } = arranged;
   const [state] = useState(() => new GridState(sheet, columns, writable, writable && may.add));
+  useTopic(state, 'frame');
+  // The rows first: they are read before anything is done with them.
+  const later = useDeferredValue(true, false);
   const height = HEIGHTS[size];
   const layout = useMemo(
     () =>
@@ -112,7 +117,7 @@ export function Grid(props: GridProps) {
   };
   return (
     <div className={styles.grid}>
-      {writable && <Toolbar state={state} label={label} may={may} />}
+      {writable && (later ? <Toolbar state={state} label={label} may={may} /> : <div className={styles.toolbar} />)}
       <div
         ref={root}
         role="grid"
@@ -149,7 +154,7 @@ export function Grid(props: GridProps) {
           <FindBar state={state} onClose={() => setFinding(false)} />
         </Suspense>
       )}
-      <StatusBar state={state} />
+      {later ? <StatusBar state={state} /> : <div className={styles.status} />}
       {menu && (
         <Suspense>
           <CellMenu state={state} may={may} spot={menu} onClose={() => setMenu(null)} />

@@ -1,9 +1,10 @@
-import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { readSegment, type Stretch } from '@/model/grid/selection';
 import type { Row } from '@/model/record';
 import { Tick } from '../input/Tick';
 import styles from './grid.module.css';
 import type { Layout, Placed } from './layout';
+import { chooseRows } from './operations';
 import type { GridState } from './state';
 import { texts } from './texts';
 
@@ -32,16 +33,21 @@ function edges(stretches: readonly Stretch[], index: number): string | null {
   return found;
 }
 
-/** One row: text in all cells, a component only where the type draws more than text. */
-export const GridRow = memo(function GridRow(props: Props) {
-  const { state, id, place, top, height, layout, from, to, movable } = props;
-  const follow = useCallback((listener: () => void) => state.topics.onRow(id, listener), [state, id]);
-  const mark = useSyncExternalStore(follow, () => state.markOf(id, place));
-  const row = state.rows.row(id) as Row;
-  const stretches = readSegment(mark.slice(mark.lastIndexOf('|') + 1));
-  const chosen = state.chosen.has(id);
+/** A drawing of columns that draws each once: while a table scrolls sideways, only the new ones cost anything. */
+function remembered(draw: (placed: Placed) => ReactNode): (placed: Placed) => ReactNode {
+  const drawn = new Map<Placed, ReactNode>();
+  return (placed) => {
+    const known = drawn.get(placed);
+    if (known !== undefined) return known;
+    const cell = draw(placed);
+    drawn.set(placed, cell);
+    return cell;
+  };
+}
 
-  const cell = ({ column, index, style }: Placed): ReactNode => {
+/** A row's cells as it now stands. */
+function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Stretch[]) {
+  return remembered(({ column, index, style }) => {
     const { key } = column;
     const flags = state.rows.flags(id, key);
     const wrong = state.rows.error(id, key);
@@ -69,8 +75,50 @@ export const GridRow = memo(function GridRow(props: Props) {
         )}
       </div>
     );
-  };
+  });
+}
 
+/** The table's own columns of a row. */
+function Leads({
+  state,
+  id,
+  place,
+  layout,
+  movable,
+  chosen,
+}: Pick<Props, 'state' | 'id' | 'place' | 'layout' | 'movable'> & { chosen: boolean }) {
+  return layout.leads.map(({ key, style }) => (
+    <div
+      key={key}
+      role={key === 'row-number' ? 'rowheader' : 'gridcell'}
+      className={styles.lead}
+      style={style}
+      data-lead={key}
+    >
+      {key === 'row-number' && place + 1}
+      {key === 'row-checkbox' && (
+        <Tick label={texts.chooseRow(place + 1)} checked={chosen} skipped onChange={() => chooseRows(state, [id])} />
+      )}
+      {key === 'row-drag-sort' && <span className={styles.handle} aria-hidden="true" data-movable={movable} />}
+    </div>
+  ));
+}
+
+/** One row: text in all cells, a component only where the type draws more than text. */
+export const GridRow = memo(function GridRow(props: Props) {
+  const { state, id, place, top, height, layout, from, to, movable } = props;
+  const follow = useCallback((listener: () => void) => state.topics.onRow(id, listener), [state, id]);
+  const mark = useSyncExternalStore(follow, () => state.markOf(id, place));
+  const cell = useMemo(
+    () => cellsOf(state, id, state.rows.row(id) as Row, readSegment(mark.slice(mark.lastIndexOf('|') + 1))),
+    // The mark changes exactly when something that the cells read does.
+    [state, id, mark],
+  );
+  const chosen = state.chosen.has(id);
+  const leads = useMemo(
+    () => <Leads state={state} id={id} place={place} layout={layout} movable={movable} chosen={chosen} />,
+    [state, id, place, layout, movable, chosen],
+  );
   const gap = (layout.centre[from]?.offset ?? layout.leftWidth) - layout.leftWidth;
   return (
     <div
@@ -82,29 +130,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-row={id}
       data-chosen={chosen ? true : undefined}
     >
-      {layout.leads.map(({ key, style }) => (
-        <div
-          key={key}
-          role={key === 'row-number' ? 'rowheader' : 'gridcell'}
-          className={styles.lead}
-          style={style}
-          data-lead={key}
-        >
-          {key === 'row-number' && place + 1}
-          {key === 'row-checkbox' && (
-            <Tick
-              label={texts.chooseRow(place + 1)}
-              checked={chosen}
-              onChange={() => {
-                const next = new Set(state.chosen);
-                if (!next.delete(id)) next.add(id);
-                state.choose(next);
-              }}
-            />
-          )}
-          {key === 'row-drag-sort' && <span className={styles.handle} aria-hidden="true" data-movable={movable} />}
-        </div>
-      ))}
+      {leads}
       {layout.left.map(cell)}
       {gap > 0 && <div className={styles.gap} style={{ width: gap }} />}
       {layout.centre.slice(from, to).map(cell)}

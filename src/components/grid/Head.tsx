@@ -19,6 +19,7 @@ function TickAll({ state }: { state: GridState }) {
       label={texts.chooseAll}
       checked={all}
       mixed={count > 0 && !all}
+      skipped
       disabled={state.view.length === 0}
       onChange={() => state.choose(all ? new Set() : new Set(state.view))}
     />

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Row } from '@/model/record';
 import { MoreMenu } from '../actions/MoreMenu';
 import { sortRows } from './arranging';
@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** One title: pressing it selects the column; its edge changes the width; its menu does everything else. */
-export function HeadCell({ state, placed, arranged }: Props) {
+export const HeadCell = memo(function HeadCell({ state, placed, arranged }: Props) {
   const { column, index, style } = placed;
   const { key, title } = column;
   const { change, hidden, reset } = arranged;
@@ -168,7 +168,25 @@ export function HeadCell({ state, placed, arranged }: Props) {
       <span className={styles.titleMenu}>
         <MoreMenu menu={() => ({ items: items() })}>
           {(button) => (
-            <button {...button} type="button" className={styles.menuButton} aria-label={texts.columnMenu(title)}>
+            <button
+              {...button}
+              type="button"
+              tabIndex={-1}
+              className={styles.menuButton}
+              aria-label={texts.columnMenu(title)}
+              onKeyDown={(event) => {
+                // The open menu has keys of its own.
+                if (button['aria-expanded']) return;
+                const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+                if (event.key === 'ArrowDown' || event.key === 'Escape') state.focus();
+                else if (way !== 0 && state.columns[index + way]) {
+                  state.reveal({ row: state.selected?.active.row ?? 0, col: index + way });
+                  requestAnimationFrame(() => state.toHead(index + way));
+                } else return;
+                event.preventDefault();
+                event.stopPropagation();
+              }}
+            >
               ⋮
             </button>
           )}
@@ -191,4 +209,4 @@ export function HeadCell({ state, placed, arranged }: Props) {
       />
     </div>
   );
-}
+});

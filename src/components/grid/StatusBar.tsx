@@ -38,7 +38,7 @@ export function StatusBar({ state }: { state: GridState }) {
   const { selected, chosen } = state;
   const area = selected ? areasOf(selected)[0] : undefined;
   return (
-    <div className={styles.status}>
+    <div className={styles.status} tabIndex={-1} data-behind>
       <span>{texts.rows(state.view.length)}</span>
       {chosen.size > 0 && <span>{texts.chosen(chosen.size)}</span>}
       <span className={styles.stats}>

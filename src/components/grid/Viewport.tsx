@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Spot } from '@/model/grid/selection';
 import { useEdges } from '../table/edges';
 import { Caret } from './Caret';
@@ -16,6 +16,8 @@ import { useTopic } from './use-topic';
 
 /** Rows and columns drawn beyond the edges, so that a fast scroll shows no gap. */
 const OVERSCAN = { rows: 8, cols: 2 };
+/** For the first drawing: what is seen comes before what may be scrolled to. */
+const NO_OVERSCAN = { rows: 0, cols: 0 };
 /** Height of the header, and of a line of totals. */
 export const HEAD_HEIGHT = 40;
 
@@ -51,12 +53,13 @@ export function Viewport({ state, layout, arranged, height, label, schema, movab
   useTopic(state, 'frame');
   const scroller = useRef<HTMLDivElement>(null);
   const { centre } = layout;
+  const overscan = useDeferredValue(OVERSCAN, NO_OVERSCAN);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to memoised parts
   const rows = useVirtualizer({
     count: state.view.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: OVERSCAN.rows,
+    overscan: overscan.rows,
   });
   const cols = useVirtualizer({
     horizontal: true,
@@ -64,7 +67,7 @@ export function Viewport({ state, layout, arranged, height, label, schema, movab
     getScrollElement: () => scroller.current,
     estimateSize: (index) => centre[index]?.column.width ?? 0,
     paddingStart: layout.leftWidth,
-    overscan: OVERSCAN.cols,
+    overscan: overscan.cols,
   });
   useLayoutEffect(() => rows.measure(), [rows, height]);
   useLayoutEffect(() => cols.measure(), [cols, layout]);
@@ -74,6 +77,11 @@ export function Viewport({ state, layout, arranged, height, label, schema, movab
     const foots = () => scroller.current?.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0;
     return state.lend({
       reveal: (spot) => scroller.current && reveal(scroller.current, layout, height, foots(), spot),
+      head: (col) => {
+        const button = scroller.current?.querySelector<HTMLElement>(`[data-head="${col}"] button`);
+        button?.focus();
+        return button !== null && button !== undefined;
+      },
       page: () => {
         const room = (scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT - foots();
         return Math.max(1, Math.floor(room / height) - 1);

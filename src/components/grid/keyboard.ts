@@ -1,6 +1,7 @@
 /** What each key does while the caret rests on a cell, and while something is being typed into it. */
 import { cancel, clear, commit, flip, goOn, move, openInput, selectAll, widen } from './editing';
 import { fillOn } from './filling';
+import { chooseRows, selectedRows } from './operations';
 import type { GridState } from './state';
 
 /** A key as the engine reads it. */
@@ -29,6 +30,7 @@ function withCtrl(state: GridState, { key, shift }: Key): boolean {
   if (letter === 'z') (shift ? redo : undo)(state);
   else if (letter === 'y') redo(state);
   else if (letter === 'a') selectAll(state);
+  else if (key === ' ' && shift) chooseRows(state, selectedRows(state));
   else if (key === ' ') widen(state, 'columns');
   else if (letter === 'd' || letter === 'r') fillOn(state, letter === 'd' ? 'down' : 'right');
   else return move(state, key, true, shift);
@@ -52,6 +54,8 @@ export function press(state: GridState, pressed: Key): boolean {
   if (key === 'Enter') return goOn(state, 'column', shift);
   if (key === 'Tab') return goOn(state, 'row', shift);
   if (key === 'F2' || (alt && key === 'ArrowDown')) return openInput(state);
+  // Above the first row stand the titles, with their menus.
+  if (key === 'ArrowUp' && !shift && state.selected.active.row === 0) return state.toHead(state.selected.active.col);
   if (key === ' ' && shift) widen(state, 'rows');
   else if (key === ' ') return flip(state) || (state.active?.column.typed === null && openInput(state));
   else if (key === 'Delete' || key === 'Backspace') clear(state);

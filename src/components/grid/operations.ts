@@ -60,6 +60,17 @@ export function removeRows(state: GridState, ids: readonly string[]): void {
   state.select(row >= 0 && Number.isFinite(row) ? at({ row, col }) : null);
 }
 
+/** Ticks rows, or takes their ticks away where all have one. */
+export function chooseRows(state: GridState, ids: readonly string[]): void {
+  const next = new Set(state.chosen);
+  const all = ids.every((id) => next.has(id));
+  for (const id of ids) {
+    if (all) next.delete(id);
+    else next.add(id);
+  }
+  state.choose(next);
+}
+
 /** Moves the selected rows by one place; false at the end of the table. */
 export function moveRows(state: GridState, way: -1 | 1): boolean {
   const ids = selectedRows(state);

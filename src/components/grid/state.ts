@@ -21,6 +21,7 @@ interface Hands {
   reveal: (spot: Spot) => void;
   focus: () => void;
   page: () => number;
+  head: (col: number) => boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -81,6 +82,11 @@ export class GridState {
   /** Puts the caret into the table. */
   focus(): void {
     this.hands.focus?.();
+  }
+
+  /** Goes to a column's title; false: it has no place to go to. */
+  toHead(col: number): boolean {
+    return this.hands.head?.(col) ?? false;
   }
 
   /** Rows that a page of the window holds. */
@@ -148,7 +154,8 @@ export class GridState {
     const { selected } = this;
     // One cell alone is drawn by the caret: moving it draws no row again.
     const drawn = selected && isOneCell(selected) ? null : selected;
-    return `${this.versions.get(id) ?? 0}|${this.chosen.has(id) ? 1 : 0}|${segment(drawn, place)}`;
+    const flags = (this.chosen.has(id) ? 1 : 0) + (this.writable ? 2 : 0);
+    return `${this.versions.get(id) ?? 0}|${flags}|${segment(drawn, place)}`;
   }
 
   /** Shows other columns, or the same in another order. */

@@ -10,7 +10,6 @@ export interface Arranged {
   columns: readonly GridColumn[];
   /** Columns that the person has hidden. */
   hidden: readonly GridColumn[];
-  arrangement: Arrangement;
   /** Takes a new arrangement and keeps it. */
   change: (next: (now: Arrangement) => Arrangement) => void;
   reset: () => void;
@@ -35,11 +34,13 @@ export function useArrangement(given: readonly GridColumn[], screen: string): Ar
       }),
     [name],
   );
-  return {
-    columns,
-    hidden: given.filter(({ key }) => arrangement.hidden.includes(key)),
-    arrangement,
-    change,
-    reset: useCallback(() => change(() => AS_WRITTEN), [change]),
-  };
+  return useMemo(
+    () => ({
+      columns,
+      hidden: given.filter(({ key }) => arrangement.hidden.includes(key)),
+      change,
+      reset: () => change(() => AS_WRITTEN),
+    }),
+    [columns, given, arrangement, change],
+  );
 }

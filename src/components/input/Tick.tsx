@@ -7,12 +7,14 @@ interface Props {
   /** Some of what it stands for is chosen. */
   mixed?: boolean;
   disabled?: boolean;
+  /** Not reached by Tab: the table around it has keys of its own for it. */
+  skipped?: boolean;
   /** `range`: Shift was held. */
   onChange: (range: boolean) => void;
 }
 
 /** A checkbox of the browser in our dress: tables have one in every row, where antd's costs a frame. */
-export function Tick({ label, checked, mixed = false, disabled = false, onChange }: Props) {
+export function Tick({ label, checked, mixed = false, disabled = false, skipped = false, onChange }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
@@ -26,6 +28,7 @@ export function Tick({ label, checked, mixed = false, disabled = false, onChange
         aria-label={label}
         checked={checked}
         disabled={disabled}
+        tabIndex={skipped ? -1 : undefined}
         onChange={({ nativeEvent }) => onChange((nativeEvent as unknown as MouseEvent).shiftKey)}
       />
     </label>

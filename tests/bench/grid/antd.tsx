@@ -3,10 +3,10 @@ import '@ant-design/v5-patch-for-react-19';
 import { ConfigProvider, Input, Table } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { useMemo, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import type { Row } from '@/model/record';
 import type { BenchData } from './data';
 import { stage } from './stage';
+import { growTree } from './tree';
 
 interface Active {
   id: string;
@@ -55,15 +55,10 @@ function Sheet({ data: { columns, rows } }: { data: BenchData }) {
 }
 
 stage({
-  mount(host, data) {
-    const root = createRoot(host);
-    root.render(
-      <ConfigProvider locale={zhCN}>
-        <Sheet data={data} />
-      </ConfigProvider>,
-    );
-    return () => root.unmount();
-  },
+  mount: growTree(
+    (part) => <ConfigProvider locale={zhCN}>{part}</ConfigProvider>,
+    (data) => <Sheet data={data} />,
+  ),
   // It has a scroll bar of its own and moves by the wheel.
   push(host, axis, pixels) {
     const wheel = { bubbles: true, cancelable: true, ...(axis === 'rows' ? { deltaY: pixels } : { deltaX: pixels }) };

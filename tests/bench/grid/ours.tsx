@@ -2,13 +2,13 @@
 import '@ant-design/v5-patch-for-react-19';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
-import { createRoot } from 'react-dom/client';
 import { loadViews } from '@/components/field/view';
 import { DemoGrid } from '@/components/grid/DemoGrid';
 import { THEME_CLASS, themeOf } from '@/shell/theme';
 import { applyTokens } from '@/shell/tokens';
 import { benchData } from './data';
 import { stage } from './stage';
+import { growTree } from './tree';
 
 applyTokens(false);
 document.documentElement.classList.add(THEME_CLASS);
@@ -16,19 +16,16 @@ document.documentElement.classList.add(THEME_CLASS);
 await loadViews(Object.values(benchData(0, 50).entity.fields).map(({ type }) => type));
 
 stage({
-  mount(host, { entity, rows }) {
-    const root = createRoot(host);
-    root.render(
+  mount: growTree(
+    (part) => (
       <ConfigProvider
         locale={zhCN}
         theme={themeOf({ dark: false, narrow: false, still: false })}
         button={{ autoInsertSpace: false }}
       >
-        <App>
-          <DemoGrid title="采购明细" entity={entity} rows={rows} />
-        </App>
-      </ConfigProvider>,
-    );
-    return () => root.unmount();
-  },
+        <App>{part}</App>
+      </ConfigProvider>
+    ),
+    ({ entity, rows }) => <DemoGrid title="采购明细" entity={entity} rows={rows} />,
+  ),
 });
