@@ -17,6 +17,7 @@ import { buildFrame, type FrameOptions } from './frame';
 import type { SchemaSource } from './schemas-route';
 import { mountWebSockets } from './socket/plugin';
 import { buildSockets } from './socket/sockets';
+import { buildTableSockets } from './socket/table-sockets';
 
 export interface AppOptions extends Omit<FrameOptions, 'source'> {
   /** Prepared by `prepareDatabase`. */
@@ -59,12 +60,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           access.written(table);
         });
         const sockets = await buildSockets(db, (hashes) => livingSessions(db, hashes));
+        const engine = buildEngine(engineOptions(options, dicts, written, now));
+        const tableSockets = await buildTableSockets(db, sockets, engine.rows);
         api.addHook('onClose', async () => {
           close();
+          tableSockets.close();
           sockets.close();
         });
-        const engine = buildEngine(engineOptions(options, dicts, written, now));
-        mountPlatform(api, { config, db, schemas, access, dicts, sockets, engine, now, written });
+        mountPlatform(api, { config, db, schemas, access, dicts, sockets, tableSockets, engine, now, written });
         engine.mount(api);
       },
       { prefix: base },

@@ -63,6 +63,7 @@ const MEMBER: Readonly<Record<string, string>> = {
   'GET /sys/statistics/system': 'counts of accounts, departments, roles and logged operations: nobody is named',
   'GET /sys/thirdApp/getEnabledType': 'which sign-ins elsewhere are switched on',
   'GET /websocket/:id': 'his own messages',
+  'GET /vxeSocket/:id/:page': 'rows that others change: each passes the doors of its table, at both ends',
   'POST /sys/common/upload': 'forms of all kinds take files; what is stored nobody finds without its path',
   'POST /sys/upload/uploadMinio': 'the same under the name that other consoles use',
   'GET /sys/job/:id': 'a job that he started',

@@ -1,7 +1,5 @@
 /** Sockets, what is pushed through them, and ending other people's sessions, on both databases. */
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Paged } from '@/model/result';
@@ -11,32 +9,23 @@ import { buildSockets } from '@/server/socket/sockets';
 import { databaseKinds } from '../helpers/databases';
 import { cheapHash } from '../helpers/password';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
+import { listenFor, type Client, type Clients, type Way } from '../helpers/sockets';
 
 const HEARTCHECK = { cmd: 'heartcheck', msgTxt: '心跳响应' };
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-interface Client {
-  socket: WebSocket;
-  /** All it was told. */
-  said: string[];
-  /** Resolves to the close code. */
-  closed: Promise<number>;
-}
-
 describe.each(databaseKinds)('sockets on %s', (kind) => {
   let server: TestServer;
-  let origin: string;
+  let clients: Clients;
   let adminId: string;
-  const clients: WebSocket[] = [];
 
   beforeAll(async () => {
     server = await openTestServer({ kind, env: { CORS_ORIGINS: 'https://console.example.com' } });
-    await server.app.listen({ host: '127.0.0.1', port: 0 });
-    origin = `127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+    clients = await listenFor(server);
     const { result } = await server.call<{ userInfo: { id: string } }>('GET', '/sys/user/getUserInfo');
     adminId = result!.userInfo.id;
   });
-  afterEach(() => clients.splice(0).forEach((client) => client.terminate()));
+  afterEach(() => clients.drop());
   afterAll(() => server.close());
 
   /** A person with the codes named, signed in. */
@@ -57,34 +46,10 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     return { id, username, token: await server.signIn(username, 'secret99') };
   }
 
-  const connect = (path: string, protocol?: string, headers: Record<string, string> = {}) => {
-    const socket = new WebSocket(`ws://${origin}${BASE}${path}`, protocol ?? [], { headers });
-    clients.push(socket);
-    return socket;
-  };
+  const open = (...way: Way) => clients.open(...way);
+  const refused = (...way: Way) => clients.refused(...way);
 
-  async function open(path: string, protocol?: string, headers?: Record<string, string>): Promise<Client> {
-    const socket = connect(path, protocol, headers);
-    const said: string[] = [];
-    socket.on('message', (data) => said.push(String(data)));
-    const closed = once(socket, 'close').then(([code]) => Number(code));
-    await once(socket, 'open');
-    return { socket, said, closed };
-  }
-
-  /** The status with which an upgrade is refused. */
-  const refused = (path: string, protocol?: string, headers?: Record<string, string>) =>
-    new Promise<number>((resolve, reject) => {
-      const socket = connect(path, protocol, headers);
-      socket.on('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
-      socket.on('open', () => reject(new Error('the socket was opened')));
-      socket.on('error', reject);
-    });
-
-  const WAYS: [
-    string,
-    (id: string, token: string) => [path: string, protocol?: string, headers?: Record<string, string>],
-  ][] = [
+  const WAYS: [string, (id: string, token: string) => Way][] = [
     ['the token as sub-protocol, which is echoed', (id, token) => [`/websocket/${id}`, token]],
     ['the digest of the token in the address', (id, token) => [`/websocket/${id}_${md5(token)}`, token]],
     ['the token in the address', (id, token) => [`/websocket/${id}?token=${token}`]],
@@ -93,7 +58,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
       'a page of an allowed origin',
       (id, token) => [`/websocket/${id}`, token, { origin: 'https://console.example.com' }],
     ],
-    ['our own page', (id, token) => [`/websocket/${id}`, token, { origin: `http://${origin}` }]],
+    ['our own page', (id, token) => [`/websocket/${id}`, token, { origin: `http://${clients.host}` }]],
   ];
   test.each(WAYS)('[2§7.61] /websocket/{userId} opens with %s', async (_, way) => {
     const { id, token } = await join();
@@ -143,7 +108,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
   test('a message that is too long, or too many of them, close the socket', async () => {
     const { id, token } = await join();
     const long = await open(`/websocket/${id}`, token);
-    long.socket.send('x'.repeat(5000));
+    long.socket.send('x'.repeat(9000));
     expect(await long.closed).toBe(1009);
     const many = await open(`/websocket/${id}`, token);
     for (let at = 0; at < 100; at += 1) many.socket.send('ping');

@@ -7,6 +7,8 @@ export const channels = {
   written: 'jw_written',
   /** A message for open sockets. */
   pushed: 'jw_pushed',
+  /** A row that somebody is changing, for those who look at its table. */
+  rows: 'jw_rows',
 } as const;
 
 /** Tables of which somebody keeps something; writes of others are nobody's news. */

@@ -57,6 +57,7 @@ export const paths = {
   uploadMinio: '/sys/upload/uploadMinio',
   staticFiles: '/sys/common/static/*',
   socket: '/websocket/:id',
+  tableSocket: '/vxeSocket/:id/:page',
   thirdRender: '/sys/thirdLogin/render/:source',
   thirdOauth2: '/sys/thirdLogin/oauth2/:source/login',
   thirdCallback: '/sys/thirdLogin/:source/callback',

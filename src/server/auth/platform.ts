@@ -6,6 +6,7 @@ import type { Database } from '../db';
 import type { Schemas } from '../entities';
 import { mountSocket } from '../socket/route';
 import type { Sockets } from '../socket/sockets';
+import type { TableSockets } from '../socket/table-sockets';
 import type { Access } from './access';
 import { mountPermissions } from './access/routes';
 import { mountCatalog } from './catalog';
@@ -34,6 +35,8 @@ export interface Platform {
   engine: Engine;
   /** Messages to people's open pages, whichever process they are at. */
   sockets: Sockets;
+  /** Rows that somebody is changing, to those who look at the same table. */
+  tableSockets: TableSockets;
   /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
   now: () => string;
   /** Rows of a table were written past the engine: what is kept of it in memory is dropped, in every process. */

@@ -31,6 +31,7 @@ import { actionRoutes } from './route/action';
 import { callAt, type Mount, mountsOf } from './route/mount';
 import { buildPermissions, type Permissions } from './route/permissions';
 import { readRoutes } from './route/read';
+import { buildRowNews, type RowNews } from './route/row-news';
 import { isServed, route } from './route/route';
 import { writeRoutes } from './route/write';
 import { narrowView, viewOf } from './view/visibility';
@@ -41,6 +42,7 @@ export type { RowsContext, RowsRule } from './check/child-rules';
 export type { RecordHooks, Showing, Writing } from './context/hooks';
 export type { ServerModules } from './context/modules';
 export type { Caller, MountOptions } from './context/options';
+export type { RowNews } from './route/row-news';
 export type { Records } from './write/records';
 
 /** The engine as the platform's own routes use it: the same rows, columns, masks and names as the generic ones give. */
@@ -78,6 +80,8 @@ export interface Engine {
   record(entity: string, id: string, caller: Caller): Promise<Row>;
   /** One page of `{ value, label, … }` rows, or those of `ids`. */
   pick(entity: string, query: Query, caller: Caller, where?: Condition): Promise<Paged<Row>>;
+  /** Single rows that nobody asked for: what may be told of them, and to whom. */
+  rows: RowNews;
   /** Shapes, reach and options, for what the four above cannot say. */
   crud: Crud;
 }
@@ -119,6 +123,7 @@ export function buildEngine(options: MountOptions): Engine {
     mayRead: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.mayRead(one, caller)),
     mayPick: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.mayPick(one, id, caller)),
     sourceOf,
+    rows: buildRowNews(crud, mounts, permissions),
     list: (id, query, caller, where, only) => {
       const source = sourceOf(id, where ?? null);
       const narrowing = only && { view: narrowView(viewOf(source.shape, caller), only) };

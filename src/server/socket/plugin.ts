@@ -2,8 +2,8 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes of one message from a client; what they say is short. */
-const LONGEST_MESSAGE = 4096;
+/** Bytes of one message from a client: a notification between processes, which carries a changed row, holds no more. */
+const LONGEST_MESSAGE = 8000;
 const GOING_AWAY = 1001;
 /** Milliseconds a client has to say goodbye. */
 const PATIENCE = 1000;

@@ -1,5 +1,6 @@
-/** `/websocket/{userId}`: who may open a socket, and under which address (contract.md §8). */
+/** `/websocket/{userId}`, `/vxeSocket/{userId}/{pageId}`: who may open a socket, and under which address (contract.md §8). */
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { personOf, unauthorized } from '../auth/guard';
 import { paths } from '../auth/paths';
 import type { PlatformRoutes } from '../auth/platform';
@@ -16,21 +17,31 @@ function isOwn(id: string, userId: string, token: string): boolean {
   return id === userId || id === `${userId}_${createHash('md5').update(token).digest('hex')}`;
 }
 
-export const mountSocket: PlatformRoutes = (api, { config, sockets }) => {
-  api.get<{ Params: { id: string } }>(
-    paths.socket,
-    {
-      websocket: true,
-      config: { member: true, socket: true },
-      preValidation: async (request) => {
-        const { me } = personOf(request);
-        const token = request.token ?? '';
-        if (!isOurPage(request, config) || !isOwn(request.params.id, me.id, token)) throw unauthorized();
-        if (sockets.count(hashToken(token)) >= MOST_PER_TOKEN) throw new Refusal(texts.tooManySockets);
-      },
+export const mountSocket: PlatformRoutes = (api, { config, access, sockets, tableSockets }) => {
+  type Asked = FastifyRequest<{ Params: { id: string } }>;
+  const guarded = (count: (hash: string) => number) => ({
+    websocket: true as const,
+    config: { member: true, socket: true },
+    preValidation: async (request: Asked) => {
+      const { me } = personOf(request);
+      const token = request.token ?? '';
+      if (!isOurPage(request, config) || !isOwn(request.params.id, me.id, token)) throw unauthorized();
+      if (count(hashToken(token)) >= MOST_PER_TOKEN) throw new Refusal(texts.tooManySockets);
     },
-    (socket, request) => {
-      sockets.open(socket, { userId: personOf(request).me.id, hash: hashToken(request.token ?? '') });
+  });
+  const ownerOf = (request: Asked) => ({ userId: personOf(request).me.id, hash: hashToken(request.token ?? '') });
+
+  api.get(
+    paths.socket,
+    guarded((hash) => sockets.count(hash)),
+    (socket, request: Asked) => sockets.open(socket, ownerOf(request)),
+  );
+  api.get(
+    paths.tableSocket,
+    guarded((hash) => tableSockets.count(hash)),
+    (socket, request: Asked) => {
+      const token = request.token ?? '';
+      tableSockets.open(socket, ownerOf(request), () => access.personOf(token));
     },
   );
 };

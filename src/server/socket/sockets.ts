@@ -19,12 +19,21 @@ export interface Owner {
   hash: string;
 }
 
+/** What becomes of the words of one kind of clients. */
+export interface Manner {
+  /** Messages of one client between two looks (30 s); more are no client. */
+  most: number;
+  hear(socket: WebSocket, text: string): void;
+}
+
 export interface Sockets {
-  /** Takes over a socket that was just opened. */
-  open(socket: WebSocket, owner: Owner): void;
-  /** How many of this process were opened with a token. */
-  count(hash: string): number;
-  /** Sends to all sockets of these people, in every process; in a transaction once it is committed. */
+  /** Takes over a socket that was just opened; without a manner it is one for notices. */
+  open(socket: WebSocket, owner: Owner, manner?: Manner): void;
+  /** How many of this process and manner were opened with a token. */
+  count(hash: string, manner?: Manner): number;
+  /** Says something to one client; one that does not read what it is told is given up. */
+  send(socket: WebSocket, text: string): void;
+  /** Sends to all sockets for notices of these people, in every process; in a transaction once it is committed. */
   push(to: readonly string[] | 'all', message: Message): Promise<void>;
   /** Stops listening; the server closes the sockets itself. */
   close(): void;
@@ -50,6 +59,7 @@ const MOST_PEOPLE = 80;
 const DECISIVE: ReadonlySet<string> = new Set(tables.sessions);
 
 interface Open extends Owner {
+  manner: Manner;
   messages: number;
   /** Answered since the last look. */
   alive: boolean;
@@ -81,6 +91,13 @@ export async function buildSockets(
     if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
     else socket.send(text);
   }
+
+  const notices: Manner = {
+    most: MOST_MESSAGES,
+    hear(socket, text) {
+      if (Object.hasOwn(ANSWERS, text)) send(socket, ANSWERS[text]!);
+    },
+  };
 
   async function endDead(open: readonly [WebSocket, Open][]): Promise<void> {
     if (open.length === 0) return;
@@ -114,27 +131,29 @@ export async function buildSockets(
       const { to, message } = pushed;
       const line = JSON.stringify(message);
       const people = new Set(to);
-      for (const [socket, { userId }] of sockets) if (to === 'all' || people.has(userId)) send(socket, line);
+      for (const [socket, { userId, manner }] of sockets) {
+        if (manner === notices && (to === 'all' || people.has(userId))) send(socket, line);
+      }
     }),
   ];
 
   return {
-    open(socket, owner) {
-      const open: Open = { ...owner, messages: 0, alive: true };
+    open(socket, owner, manner = notices) {
+      const open: Open = { ...owner, manner, messages: 0, alive: true };
       sockets.set(socket, open);
       socket.on('close', () => sockets.delete(socket));
       socket.on('pong', () => (open.alive = true));
       socket.on('message', (data, binary) => {
         open.messages += 1;
-        if (open.messages > MOST_MESSAGES) return socket.close(CLOSE.tooMuch);
-        const text = binary ? '' : String(data);
-        if (Object.hasOwn(ANSWERS, text)) send(socket, ANSWERS[text]!);
-        return undefined;
+        if (open.messages > manner.most) socket.close(CLOSE.tooMuch);
+        else manner.hear(socket, binary ? '' : String(data));
       });
       // Signed out while it was being opened?
       look([[socket, open]]);
     },
-    count: (hash) => [...sockets.values()].filter((open) => open.hash === hash).length,
+    count: (hash, manner = notices) =>
+      [...sockets.values()].filter((open) => open.hash === hash && open.manner === manner).length,
+    send,
     async push(to, { msgTxt, ...rest }) {
       const message = { ...rest, ...(msgTxt === undefined ? {} : { msgTxt: msgTxt.slice(0, LONGEST_TEXT) }) };
       const say = (people: Pushed['to']) => db.notify(channels.pushed, JSON.stringify({ to: people, message }));

@@ -23,7 +23,7 @@ export const specCalls: readonly SpecCall[] = [
   later('GET', '/sys/annountCement/listByUser', 'notices'),
   later('GET', '/sys/annountCement/queryById', 'notices'),
   later('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', 'notices'),
-  later('WS', '/vxeSocket/{userId}/{pageId}', 'tables: updates by socket'),
+  { method: 'WS', path: '/vxeSocket/{userId}/{pageId}', provenIn: 'tests/http/table-sockets.test.ts' },
   later('GET', '/online/cgreport/api/getRpColumns/{code}', 'online reports'),
   later('GET', '/online/cgreport/api/getQueryInfo/{id}', 'online reports'),
   later('GET', '/online/cgreport/api/getData/{id}', 'online reports'),

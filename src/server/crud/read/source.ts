@@ -51,7 +51,7 @@ export function fixedTests(crud: Crud, source: Source, caller: Caller, bindings:
 }
 
 /** Records of these ids that belong to the place. */
-async function countAt(crud: Crud, source: Source, ids: readonly string[], caller: Caller): Promise<number> {
+export async function countAt(crud: Crud, source: Source, ids: readonly string[], caller: Caller): Promise<number> {
   const bindings = new Bindings();
   const id = `${textColumnOf(source.shape.fields.id!)} = any(${bindings.add(ids)})`;
   const where = whereAll([...fixedTests(crud, source, caller, bindings), id]);
@@ -59,7 +59,8 @@ async function countAt(crud: Crud, source: Source, ids: readonly string[], calle
   return Number(rows[0]?.n ?? 0);
 }
 
-const isOpen = ({ where, main, api }: Source, caller: Caller) =>
+/** True when all living rows belong to the place. */
+export const isOpen = ({ where, main, api }: Source, caller: Caller) =>
   where === null && main === null && caller.dataRules(api).length === 0;
 
 /**

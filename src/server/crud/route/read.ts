@@ -15,7 +15,7 @@ import { demand, type Permissions } from './permissions';
 import type { Planned } from './route';
 
 /** A child's rows as a source of their own; one that is an entity feeds that entity's formulas. */
-function childSource(crud: Crud, { entity, source }: Mount, child: Child): Source {
+export function childSource(crud: Crud, { entity, source }: Mount, child: Child): Source {
   const shape = childShape(crud, child);
   const own = child.entity === null;
   return {

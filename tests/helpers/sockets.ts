@@ -1,0 +1,60 @@
+/** Clients of a server's sockets, over a real network. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+import { BASE, type TestServer } from './server';
+
+export interface Client {
+  socket: WebSocket;
+  /** All it was told. */
+  said: string[];
+  /** Resolves to the close code. */
+  closed: Promise<number>;
+}
+
+/** Address under the API base, sub-protocol, headers. */
+export type Way = [path: string, protocol?: string, headers?: Record<string, string>];
+
+export interface Clients {
+  /** Host and port. */
+  host: string;
+  /** Resolves when the socket is open. */
+  open(...way: Way): Promise<Client>;
+  /** The status with which an upgrade is refused; an error when it is not. */
+  refused(...way: Way): Promise<number>;
+  /** Drops all of them. */
+  drop(): void;
+}
+
+/** Makes the server listen, and clients of it. */
+export async function listenFor({ app }: Pick<TestServer, 'app'>): Promise<Clients> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const host = `127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const made: WebSocket[] = [];
+
+  function connect(...[path, protocol, headers = {}]: Way): WebSocket {
+    const socket = new WebSocket(`ws://${host}${BASE}${path}`, protocol ?? [], { headers });
+    made.push(socket);
+    return socket;
+  }
+
+  return {
+    host,
+    async open(...way) {
+      const socket = connect(...way);
+      const said: string[] = [];
+      socket.on('message', (data) => said.push(String(data)));
+      const closed = once(socket, 'close').then(([code]) => Number(code));
+      await once(socket, 'open');
+      return { socket, said, closed };
+    },
+    refused: (...way) =>
+      new Promise((resolve, reject) => {
+        const socket = connect(...way);
+        socket.on('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
+        socket.on('open', () => reject(new Error('the socket was opened')));
+        socket.on('error', reject);
+      }),
+    drop: () => made.splice(0).forEach((socket) => socket.terminate()),
+  };
+}

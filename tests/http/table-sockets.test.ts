@@ -1,0 +1,264 @@
+/** What one person enters in a table reaches the open tables of others, on both databases: who tells, who hears, what. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { channels } from '@/server/auth/news';
+import { newId } from '@/server/db';
+import { databaseKinds } from '../helpers/databases';
+import { listenFor, type Client, type Clients } from '../helpers/sockets';
+import { buildRights, type Rights, type Rule } from './rights';
+import { openShop, type Shop } from './shop';
+
+const CUSTOMER = 'shop/customer';
+const HEARTBEAT = JSON.stringify({ type: 'heart_beat', data: '' });
+const frame = (socketKey: unknown, row: unknown, caseId: unknown = 'case-1') =>
+  JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args: [row, caseId] } });
+
+interface Wants {
+  codes?: string[];
+  screens?: string[];
+  tenants?: string;
+  rule?: Rule;
+}
+
+interface Joined extends Client {
+  id: string;
+  token: string;
+}
+
+describe.each(databaseKinds)('table sockets on %s', (kind) => {
+  let shop: Shop;
+  let rights: Rights;
+  let clients: Clients;
+  let customer: string;
+  let order: string;
+  let item: string;
+  let editor: Joined;
+
+  /** A person with these rights, signed in. */
+  async function someone({
+    codes = [],
+    screens = [],
+    tenants = '',
+    rule,
+  }: Wants): Promise<{ id: string; token: string }> {
+    const id = await rights.user(`u${newId().slice(-10)}`, { tenant_id: tenants || null });
+    const role = await rights.role(`r${newId().slice(-10)}`, id);
+    const menus = await Promise.all(screens.map((screen) => rights.menu(screen)));
+    const buttons = await Promise.all(codes.map((code) => rights.button(code)));
+    const rules = rule ? [await rights.rule(menus[0]!, rule)] : [];
+    await rights.grant(role, [...menus, ...buttons], rules);
+    return { id, token: await rights.token(id) };
+  }
+
+  async function join(wants: Wants): Promise<Joined> {
+    const { id, token } = await someone(wants);
+    return { id, token, ...(await clients.open(`/vxeSocket/${id}/${newId()}`, token)) };
+  }
+
+  const CUSTOMERS = { screens: ['shop/customer.list'] };
+  const EDITOR = { ...CUSTOMERS, codes: ['shop:customer:edit'] };
+
+  /** The rows that a client heard of. */
+  const rowsOf = ({ said }: Client) =>
+    said.map((text) => (JSON.parse(text) as { data: { args: [unknown, string] } }).data.args?.[0]).filter(Boolean);
+
+  /** What was sent before is through, at both ends: later news has come to whoever sent it. */
+  async function settle(): Promise<void> {
+    const name = `末${newId()}`;
+    editor.socket.send(frame(CUSTOMER, { id: customer, name }));
+    await vi.waitFor(() => expect(rowsOf(editor)).toContainEqual({ id: customer, name }));
+  }
+
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    rights = buildRights(shop);
+    clients = await listenFor(shop);
+    const seeded = await shop.seed();
+    ({ customer } = seeded);
+    order = await shop.add('/shop/order', seeded.order());
+    item = String(((await shop.get('/shop/order', order)).item as { id: string }[])[0]!.id);
+  });
+  beforeEach(async () => {
+    editor = await join(EDITOR);
+  });
+  afterEach(() => clients.drop());
+  afterAll(() => shop.close());
+
+  test('[2§7.62, 2§3.31] table updates: websocket {domain}/vxeSocket/{userId}/{pageId}, frames of type and data', async () => {
+    const reader = await join(CUSTOMERS);
+    expect(reader.socket.protocol).toBe(reader.token);
+    reader.socket.send(HEARTBEAT);
+    await vi.waitFor(() => expect(reader.said).toEqual([JSON.stringify({ type: 'heart_beat', data: true })]));
+    const text = frame(CUSTOMER, { id: customer, name: '<b onclick="x">乙</b>' });
+    editor.socket.send(text);
+    // To all: the sender's own table knows the update by its case.
+    await vi.waitFor(() => expect([editor.said, reader.said.slice(1)]).toEqual([[text], [text]]));
+    expect((await shop.get('/shop/customer', customer)).name).toBe('甲公司');
+  });
+
+  const STRANGERS: [string, (me: { id: string; token: string }) => [string, string?, Record<string, string>?]][] = [
+    ['without a token', ({ id }) => [`/vxeSocket/${id}/p`]],
+    ['with a token that nobody has', ({ id }) => [`/vxeSocket/${id}/p`, 'A'.repeat(43)]],
+    ["at another person's address", ({ token }) => ['/vxeSocket/e9ca23d68d884d4ebb19d07889727dae/p', token]],
+    ["from another site's page", ({ id, token }) => [`/vxeSocket/${id}/p`, token, { origin: 'https://evil.example' }]],
+  ];
+  test.each(STRANGERS)('%s it is refused with 401', async (_, way) => {
+    expect(await clients.refused(...way(await someone({})))).toBe(401);
+  });
+
+  const RECEIVERS: [string, Wants, heard: object | null][] = [
+    ['who may read', CUSTOMERS, { name: '丙', status: '0' }],
+    [
+      'who may read, and sees the columns',
+      { ...CUSTOMERS, codes: ['shop:customer:col:credit'] },
+      { name: '丙', status: '0', credit: '9.00' },
+    ],
+    [
+      'who sees the telephone whole',
+      { ...CUSTOMERS, codes: ['shop:customer:col:phone'] },
+      { name: '丙', status: '0', phone: '139' },
+    ],
+    [
+      'whose data rule shows the row',
+      { ...CUSTOMERS, rule: { column: 'name', conditions: '=', value: '甲公司' } },
+      { name: '丙', status: '0' },
+    ],
+    ['whose data rule hides the row', { ...CUSTOMERS, rule: { column: 'name', conditions: '=', value: '丙' } }, null],
+    ['who may not read the table', { screens: ['shop/level.list'] }, null],
+    ['who may do nothing', {}, null],
+    ['of another tenant', { ...CUSTOMERS, tenants: '7' }, null],
+  ];
+  test.each(RECEIVERS)('somebody %s hears what is his', async (_, wants, heard) => {
+    const columns = ['shop:customer:col:credit', 'shop:customer:col:phone'];
+    const sender = await join({ ...EDITOR, codes: [...EDITOR.codes, ...columns] });
+    const receiver = await join(wants);
+    const row = { id: customer, name: '丙', status: '0', credit: '9', phone: '139' };
+    sender.socket.send(frame(CUSTOMER, row));
+    await vi.waitFor(() => expect(rowsOf(sender)).toHaveLength(1));
+    await settle();
+    await vi.waitFor(() => expect(rowsOf(receiver).slice(0, 1)).toEqual(heard ? [{ id: customer, ...heard }] : []));
+  });
+
+  const TENANTS: [sender: string, receiver: string, heard: boolean][] = [
+    ['', '', true],
+    ['7', '7', true],
+    ['7', '7,8', true],
+    ['7,8', '7', false],
+    ['7', '8', false],
+    ['7', '', false],
+    ['', '7', false],
+    ['7', '77', false],
+  ];
+  test.each(TENANTS)('of the tenants "%s" to those of "%s": %s', async (from, to, heard) => {
+    const [sender, receiver] = [await join({ ...EDITOR, tenants: from }), await join({ ...CUSTOMERS, tenants: to })];
+    sender.socket.send(frame(CUSTOMER, { id: customer, name: '丁' }));
+    await vi.waitFor(() => expect(rowsOf(sender)).toHaveLength(1));
+    receiver.socket.send(HEARTBEAT);
+    await vi.waitFor(() => expect(receiver.said.length).toBeGreaterThan(heard ? 1 : 0));
+    await settle();
+    expect(rowsOf(receiver).some((row) => (row as { name: string }).name === '丁')).toBe(heard);
+  });
+
+  const HOSTILE: [string, () => string | Buffer][] = [
+    ['no JSON', () => '{'],
+    ['no object', () => '[1]'],
+    ['null', () => 'null'],
+    ['a binary message', () => Buffer.from(frame(CUSTOMER, { id: customer, name: 'x' }))],
+    ['an unknown type', () => JSON.stringify({ type: 'toString', data: { socketKey: CUSTOMER } })],
+    [
+      'what servers alone push',
+      () => JSON.stringify({ type: 'common_send_date', data: { key: CUSTOMER, args: ['x'] } }),
+    ],
+    ['no arguments', () => JSON.stringify({ type: 'update_vxe_table', data: { socketKey: CUSTOMER } })],
+    ['no row', () => frame(CUSTOMER, null)],
+    ['a case that is none', () => frame(CUSTOMER, { id: customer, name: 'x' }, { a: 1 })],
+    ['an endless case', () => frame(CUSTOMER, { id: customer, name: 'x' }, 'c'.repeat(101))],
+    ['an unknown key', () => frame('shop/nothing', { id: customer, name: 'x' })],
+    ["an object's own key", () => frame('constructor', { id: customer, name: 'x' })],
+    ['a table by its name in the database', () => frame('shop_customer', { id: customer, name: 'x' })],
+    ['a table that he may not edit', () => frame('shop/level', { id: customer, name: 'x' })],
+    ['another row', () => frame(CUSTOMER, { id: 'nobody', name: 'x' })],
+    ['a row without an id', () => frame(CUSTOMER, { name: 'x' })],
+    ['an id that is SQL', () => frame(CUSTOMER, { id: "' or 1=1 --", name: 'x' })],
+    ['an id that is a list', () => frame(CUSTOMER, { id: [customer], name: 'x' })],
+    ['unknown columns', () => frame(CUSTOMER, { id: customer, nothing: 'x', name_dictText: 'x' })],
+    [
+      'keys of every object',
+      () =>
+        `{"type":"update_vxe_table","data":{"socketKey":"${CUSTOMER}","args":[{"id":"${customer}","__proto__":{"name":"x"},"constructor":"x","toString":"x"},"c"]}}`,
+    ],
+    [
+      "columns of the server's own",
+      () => frame(CUSTOMER, { id: customer, createBy: 'x', updateTime: '2026-01-01 00:00:00' }),
+    ],
+    ['columns that he does not see, or not whole', () => frame(CUSTOMER, { id: customer, credit: '1', phone: '1' })],
+    ['an object for a text', () => frame(CUSTOMER, { id: customer, name: { toString: 'x' } })],
+    ['a list for a text', () => frame(CUSTOMER, { id: customer, name: ['<b>x</b>'] })],
+    ['a text that is too long', () => frame(CUSTOMER, { id: customer, name: 'x'.repeat(51) })],
+    ['only its id', () => frame(CUSTOMER, { id: customer })],
+  ];
+  test.each(HOSTILE)('%s reaches nobody, and the socket lives on', async (_, text) => {
+    const reader = await join({ ...CUSTOMERS, codes: ['shop:customer:col:credit', 'shop:customer:col:phone'] });
+    editor.socket.send(text());
+    await settle();
+    await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(1));
+    expect(rowsOf(reader)).toEqual(rowsOf(editor));
+    expect(editor.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('who may only read tells nobody', async () => {
+    const reader = await join(CUSTOMERS);
+    reader.socket.send(frame(CUSTOMER, { id: customer, name: '伪' }));
+    reader.socket.send(HEARTBEAT);
+    await vi.waitFor(() => expect(reader.said).toHaveLength(1));
+    await settle();
+    await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(1));
+    expect(rowsOf(reader)).toEqual(rowsOf(editor));
+  });
+
+  test("a child's rows go by the doors of their main records; numbers are numbers, computed values stay computed", async () => {
+    const sender = await join({ screens: ['shop/order.list'], codes: ['shop:order:edit'] });
+    const reader = await join({ screens: ['shop/order.list'] });
+    const hidden = await join({
+      screens: ['shop/order.list'],
+      rule: { column: 'status', conditions: '=', value: 'void' },
+    });
+    const send = (row: object) => sender.socket.send(frame('shop/order.item', { id: item, ...row }));
+    send({ quantity: '<i>3</i>', price: '1e400', amount: '1', orderId: 'other' });
+    send({ quantity: 3, price: '7.5', amount: '1', orderId: 'other', skuName: 'x' });
+    editor.socket.send(frame('shop/order.item', { id: item, quantity: 4 }));
+    await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(1));
+    await settle();
+    expect(rowsOf(reader)).toEqual([{ id: item, quantity: 3, price: '7.50' }]);
+    expect([rowsOf(hidden), rowsOf(editor).length]).toEqual([[], 1]);
+  });
+
+  test('what others tell the database reaches nobody unless it is ours; rights that are gone end it, and so does the session', async () => {
+    const reader = await join(CUSTOMERS);
+    for (const text of ['no JSON', '[]', '{"row":{}}', '{"table":7,"row":{},"caseId":"c","tenants":["0"]}']) {
+      await shop.db.notify(channels.rows, text);
+    }
+    await settle();
+    await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(1));
+    await shop.db.query('delete from sys_user_role where user_id = $1', [reader.id]);
+    await shop.db.notify(channels.written, 'sys_user_role');
+    await settle();
+    await settle();
+    expect(rowsOf(reader)).toHaveLength(1);
+    await shop.call('POST', '/sys/logout', { token: reader.token });
+    expect(await reader.closed).toBe(4401);
+  });
+
+  test('a message that is too long, or too many of them, close the socket; a session holds twenty', async () => {
+    const { id, token } = await someone(CUSTOMERS);
+    const open = () => clients.open(`/vxeSocket/${id}/p`, token);
+    const [long, many] = [await open(), await open()];
+    long.socket.send(frame(CUSTOMER, { id: customer, name: 'x'.repeat(9000) }));
+    expect(await long.closed).toBe(1009);
+    for (let at = 0; at < 700; at += 1) many.socket.send(HEARTBEAT);
+    expect(await many.closed).toBe(1008);
+    await vi.waitFor(async () => expect((await open()).socket.readyState).toBe(WebSocket.OPEN));
+    for (let at = 1; at < 20; at += 1) await open();
+    expect(await clients.refused(`/vxeSocket/${id}/p`, token)).not.toBe(101);
+  });
+});
