@@ -40,6 +40,7 @@ export const calls = {
   upload: '/sys/common/upload',
   staticFiles: '/sys/common/static/',
   socket: (userId: string) => `/websocket/${part(userId)}`,
+  tableSocket: (userId: string, pageId: string) => `/vxeSocket/${part(userId)}/${part(pageId)}`,
   /** Outside the API base: is the server there at all? */
   health: '/healthz',
   /** Outside the API base: screens and the names of all of them. */

@@ -1,33 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Plug } from '../../tests/helpers/plug';
 import { session } from './session-state';
 import { onMessage, onRefused, socketState, startSocket, stopSocket } from './socket';
 
-/** A socket that does what a test says, and is looked at. */
-class Plug extends EventTarget {
-  static all: Plug[] = [];
-  sent: string[] = [];
-  closed = false;
-  constructor(
-    readonly url: string,
-    readonly protocols: string[] = [],
-  ) {
-    super();
-    if (protocols.some((one) => one.includes(' '))) throw new SyntaxError('no sub-protocol');
-    Plug.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  say(type: string, detail: object = {}): void {
-    this.dispatchEvent(Object.assign(new Event(type), detail));
-  }
-}
-
 const USER = { id: '7', username: 'wang', realname: '', avatar: '', orgCode: '' };
-const last = () => Plug.all.at(-1)!;
+const last = () => Plug.last;
 /** `subscribeKey` speaks a moment later. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 let page: EventTarget;

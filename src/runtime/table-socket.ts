@@ -1,0 +1,103 @@
+/**
+ * The socket of tables (spec 2 §4, contract.md §8): what others enter in a table that is open here too. One for the
+ * page, open while some table asks for it.
+ */
+import type { Row } from '@/model/record';
+import { calls } from './calls';
+import { KeptSocket } from './kept-socket';
+
+/** Spec 2 §9, in milliseconds. */
+const BEAT_AFTER = 10_000;
+const REPLY_WITHIN = 6000;
+
+const HEART_BEAT = 'heart_beat';
+const UPDATE = 'update_vxe_table';
+const BEAT = JSON.stringify({ type: HEART_BEAT, data: '' });
+
+export interface TableSocketOptions {
+  /** Names the table: the id of an entity, or of its child. */
+  key: string;
+  /** A row that somebody else is changing, as far as he told it; it may be none of ours. */
+  onUpdate: (row: Row) => void;
+}
+
+export interface TableSocket {
+  /** Tells others of a row. Nothing is kept: who is away does not hear it. */
+  send(row: Row): void;
+  close(): void;
+}
+
+interface Table extends TableSocketOptions {
+  /** By this it knows its own words again: servers tell all, the sender among them. */
+  caseId: string;
+}
+
+/** Unlike any other page's; `crypto.randomUUID` is missing where the page comes without TLS. */
+function newPageId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const pageId = newPageId();
+const tables = new Set<Table>();
+let made = 0;
+let next: ReturnType<typeof setTimeout> | undefined;
+let reply: ReturnType<typeof setTimeout> | undefined;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function sendBeat(): void {
+  socket.send(BEAT);
+  clearTimeout(reply);
+  reply = setTimeout(() => socket.giveUp(), REPLY_WITHIN);
+}
+
+function hearBeat(): void {
+  clearTimeout(reply);
+  clearTimeout(next);
+  next = setTimeout(sendBeat, BEAT_AFTER);
+}
+
+/** `{socketKey, args: [row, caseId]}`; anything else is left. */
+function hearUpdate(data: unknown): void {
+  if (!isObject(data) || !Array.isArray(data.args)) return;
+  const [row, caseId] = data.args as unknown[];
+  if (!isObject(row)) return;
+  for (const table of tables) {
+    if (table.key === data.socketKey && table.caseId !== caseId) table.onUpdate(row as Row);
+  }
+}
+
+const socket = new KeptSocket({
+  path: (userId) => calls.tableSocket(userId, pageId),
+  opened: sendBeat,
+  ended() {
+    clearTimeout(next);
+    clearTimeout(reply);
+  },
+  heard({ type, data }) {
+    if (type === HEART_BEAT) hearBeat();
+    if (type === UPDATE) hearUpdate(data);
+  },
+});
+
+/**
+ * Hears what others enter in a table, and tells them.
+ * @example const link = openTableSocket({ key: 'settle/sheet.item', onUpdate: (row) => rows.receive([row]) });
+ */
+export function openTableSocket(options: TableSocketOptions): TableSocket {
+  made += 1;
+  const table: Table = { ...options, caseId: `${pageId}-${made}` };
+  tables.add(table);
+  socket.start();
+  return {
+    send(row) {
+      const data = { socketKey: table.key, args: [row, table.caseId] };
+      if (tables.has(table)) socket.send(JSON.stringify({ type: UPDATE, data }));
+    },
+    close() {
+      tables.delete(table);
+      if (tables.size === 0) socket.stop();
+    },
+  };
+}
