@@ -7,6 +7,7 @@ import { calendarTexts, fromText, Picker, readTyped, type PickerLook } from './c
 import styles from './input.module.css';
 import { PickerIcon } from './PickerIcon';
 import { texts } from './texts';
+import { takeTyped, TypedContext, TypedInput, useTypedTexts } from './typed-text';
 
 type Props = InputProps & {
   look: PickerLook;
@@ -16,29 +17,38 @@ type Props = InputProps & {
   read?: (value: Value) => Dayjs | null;
 };
 
+const PARTS = { input: TypedInput };
+
 /** One day, period or moment, picked or typed; leaving the box takes what was typed, in any of the ways people write it. */
 export function DayPicker({ look, write, read = fromText, ...props }: Props) {
   const { value, onChange } = props;
+  const typed = useTypedTexts();
   const take = ({ target }: { target: EventTarget }) => {
-    const date = target instanceof HTMLInputElement ? readTyped(target.value, look.format) : null;
+    const date = readTyped(takeTyped(typed, target)?.text ?? '', look.format);
     if (date && write(date) !== value) onChange(write(date));
   };
   return (
-    <Picker
-      {...dropDown(props)}
-      {...look}
-      locale={calendarTexts}
-      value={read(value)}
-      onChange={(date: Dayjs | null) => onChange(date ? write(date) : null)}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') take(event);
-      }}
-      onBlur={(event: FocusEvent) => take(event)}
-      placeholder={hint({ ...props, many: false }, texts.choose) ?? ''}
-      classNames={{ popup: { root: styles.calendar } }}
-      suffixIcon={<PickerIcon look={look} />}
-      needConfirm={false}
-      allowClear
-    />
+    <TypedContext value={typed}>
+      <Picker
+        components={PARTS}
+        {...dropDown(props)}
+        {...look}
+        locale={calendarTexts}
+        value={read(value)}
+        onChange={(date: Dayjs | null) => {
+          typed.current.clear();
+          onChange(date ? write(date) : null);
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter') take(event);
+        }}
+        onBlur={(event: FocusEvent) => take(event)}
+        placeholder={hint({ ...props, many: false }, texts.choose) ?? ''}
+        classNames={{ popup: { root: styles.calendar } }}
+        suffixIcon={<PickerIcon look={look} />}
+        needConfirm={false}
+        allowClear
+      />
+    </TypedContext>
   );
 }

@@ -7,6 +7,7 @@ import { calendarTexts, currentTime, fromText, Picker, readTyped, type PickerLoo
 import styles from './input.module.css';
 import { PickerIcon } from './PickerIcon';
 import { texts } from './texts';
+import { takeTyped, TypedContext, TypedInput, useTypedTexts } from './typed-text';
 
 type Props = RangeProps & {
   look: PickerLook;
@@ -25,8 +26,10 @@ const END = '-end';
 /** Each end says which it is: antd gives both inputs one name. */
 function End({ ref, ...props }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const which = props.id?.endsWith(END) ? texts.end : texts.begin;
-  return <input {...props} ref={ref} aria-label={`${props['aria-label']} ${which}`} />;
+  return <TypedInput {...props} ref={ref} aria-label={`${props['aria-label']} ${which}`} />;
 }
+
+const PARTS = { input: End };
 
 function presets() {
   const today = currentTime().startOf('day');
@@ -51,43 +54,47 @@ export function RangePicker({ look, write, read = fromText, whole = false, unord
   const { showTime, ...picker } = look;
   const open = showTime?.defaultOpenValue;
   const clock = showTime && { ...showTime, defaultOpenValue: open ? [open, open] : [] };
+  const typed = useTypedTexts();
   const take = ({ target }: { target: EventTarget }) => {
-    const typed = target instanceof HTMLInputElement ? target : null;
-    const date = typed && readTyped(typed.value, look.format);
+    const taken = takeTyped(typed, target);
+    const date = taken && readTyped(taken.text, look.format);
     if (!date) return;
-    const text = typed.id === id ? write(date, 'begin') : write(date, 'end');
-    const next: readonly [Value, Value] = typed.id === id ? [text, value[1]] : [value[0], text];
+    const text = taken.id === id ? write(date, 'begin') : write(date, 'end');
+    const next: readonly [Value, Value] = taken.id === id ? [text, value[1]] : [value[0], text];
     if (next[0] !== value[0] || next[1] !== value[1]) onChange(next);
   };
   return (
-    <Picker.RangePicker
-      {...input}
-      {...picker}
-      {...(clock && { showTime: clock })}
-      locale={calendarTexts}
-      id={{ start: id, end: id + END }}
-      components={{ input: End }}
-      separator="~"
-      suffixIcon={<PickerIcon look={look} />}
-      value={[read(value[0]), read(value[1])]}
-      onChange={(dates) => {
-        const [from, to] = dates ?? [null, null];
-        onChange([from ? write(from, 'begin') : null, to ? write(to, 'end') : null]);
-      }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Enter') return;
-        take(event);
-        // The picker goes on to the last end; the form around it is not to ask before that is known.
-        const typed = event.target as HTMLInputElement;
-        if (typed.id === id && typed.value !== '' && value[1] === null) event.preventDefault();
-      }}
-      onBlur={(event: FocusEvent) => take(event)}
-      classNames={{ popup: { root: styles.calendar } }}
-      allowEmpty={whole ? [false, false] : [true, true]}
-      presets={place === 'query' && look.picker === undefined ? presets() : undefined}
-      needConfirm={false}
-      order={!unordered}
-      allowClear
-    />
+    <TypedContext value={typed}>
+      <Picker.RangePicker
+        {...input}
+        {...picker}
+        {...(clock && { showTime: clock })}
+        locale={calendarTexts}
+        id={{ start: id, end: id + END }}
+        components={PARTS}
+        separator="~"
+        suffixIcon={<PickerIcon look={look} />}
+        value={[read(value[0]), read(value[1])]}
+        onChange={(dates) => {
+          typed.current.clear();
+          const [from, to] = dates ?? [null, null];
+          onChange([from ? write(from, 'begin') : null, to ? write(to, 'end') : null]);
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return;
+          take(event);
+          // The picker goes on to the last end; the form around it is not to ask before that is known.
+          const box = event.target as HTMLInputElement;
+          if (box.id === id && box.value !== '' && value[1] === null) event.preventDefault();
+        }}
+        onBlur={(event: FocusEvent) => take(event)}
+        classNames={{ popup: { root: styles.calendar } }}
+        allowEmpty={whole ? [false, false] : [true, true]}
+        presets={place === 'query' && look.picker === undefined ? presets() : undefined}
+        needConfirm={false}
+        order={!unordered}
+        allowClear
+      />
+    </TypedContext>
   );
 }

@@ -1,0 +1,34 @@
+import { createContext, useContext, useRef, type InputHTMLAttributes, type Ref, type RefObject } from 'react';
+
+/**
+ * What a person typed into a calendar's box, by the box's id. The box itself also shows the day under the mouse, even
+ * one that only rests where the calendar opened: its text is not what was typed.
+ */
+export type TypedTexts = RefObject<Map<string, string>>;
+
+export const TypedContext = createContext<TypedTexts | null>(null);
+
+export const useTypedTexts = (): TypedTexts => useRef(new Map<string, string>());
+
+/** Notes what is typed, and nothing else. */
+export function TypedInput({ ref, ...props }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  const typed = useContext(TypedContext);
+  return (
+    <input
+      {...props}
+      ref={ref}
+      onInput={(event) => {
+        typed?.current.set(event.currentTarget.id, event.currentTarget.value);
+        props.onInput?.(event);
+      }}
+    />
+  );
+}
+
+/** What was typed into a box since it was last taken. */
+export function takeTyped(typed: TypedTexts, target: EventTarget): { id: string; text: string } | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const text = typed.current.get(target.id);
+  typed.current.delete(target.id);
+  return text === undefined ? null : { id: target.id, text };
+}
