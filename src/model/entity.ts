@@ -158,6 +158,8 @@ export interface Child extends RecordShape {
   rules: readonly string[];
   single: boolean;
   sort: boolean;
+  /** What others enter in its rows shows at once. */
+  shared: boolean;
 }
 
 export interface Entity extends RecordShape {

@@ -1,6 +1,12 @@
 /** What one person enters in a table reaches the open tables of others, on both databases: who tells, who hears, what. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { openChildRows } from '@/model/grid/child-rows';
+import { openSheet } from '@/model/grid/sheet';
+import { openRecord } from '@/model/record';
+import { types } from '@/registry/values';
+import { session } from '@/runtime/session-state';
+import { shareRows } from '@/runtime/shared-rows';
 import { channels } from '@/server/auth/news';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
@@ -8,6 +14,7 @@ import { listenFor, type Client, type Clients } from '../helpers/sockets';
 import { buildRights, type Rights, type Rule } from './rights';
 import { openShop, type Shop } from './shop';
 
+const NOBODY = { id: '', username: '', realname: '', avatar: '', orgCode: '' };
 const CUSTOMER = 'shop/customer';
 const HEARTBEAT = JSON.stringify({ type: 'heart_beat', data: '' });
 const frame = (socketKey: unknown, row: unknown, caseId: unknown = 'case-1') =>
@@ -62,11 +69,12 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
   const rowsOf = ({ said }: Client) =>
     said.map((text) => (JSON.parse(text) as { data: { args: [unknown, string] } }).data.args?.[0]).filter(Boolean);
 
-  /** What was sent before is through, at both ends: later news has come to whoever sent it. */
+  /** What was sent before is through, at both ends: twice, later news has come to whoever sent it. */
   async function settle(): Promise<void> {
-    const name = `末${newId()}`;
-    editor.socket.send(frame(CUSTOMER, { id: customer, name }));
-    await vi.waitFor(() => expect(rowsOf(editor)).toContainEqual({ id: customer, name }));
+    for (const name of [`末${newId()}`, `完${newId()}`]) {
+      editor.socket.send(frame(CUSTOMER, { id: customer, name }));
+      await vi.waitFor(() => expect(rowsOf(editor)).toContainEqual({ id: customer, name }));
+    }
   }
 
   beforeAll(async () => {
@@ -81,7 +89,11 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
   beforeEach(async () => {
     editor = await join(EDITOR);
   });
-  afterEach(() => clients.drop());
+  afterEach(() => {
+    clients.drop();
+    Object.assign(session, { token: null, user: null });
+    vi.unstubAllGlobals();
+  });
   afterAll(() => shop.close());
 
   test('[2§7.62, 2§3.31] table updates: websocket {domain}/vxeSocket/{userId}/{pageId}, frames of type and data', async () => {
@@ -106,24 +118,14 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     expect(await clients.refused(...way(await someone({})))).toBe(401);
   });
 
+  const column = (key: string) => ({ ...CUSTOMERS, codes: [`shop:customer:col:${key}`] });
+  const ruled = (value: string) => ({ ...CUSTOMERS, rule: { column: 'name', conditions: '=', value } });
   const RECEIVERS: [string, Wants, heard: object | null][] = [
-    ['who may read', CUSTOMERS, { name: '丙', status: '0' }],
-    [
-      'who may read, and sees the columns',
-      { ...CUSTOMERS, codes: ['shop:customer:col:credit'] },
-      { name: '丙', status: '0', credit: '9.00' },
-    ],
-    [
-      'who sees the telephone whole',
-      { ...CUSTOMERS, codes: ['shop:customer:col:phone'] },
-      { name: '丙', status: '0', phone: '139' },
-    ],
-    [
-      'whose data rule shows the row',
-      { ...CUSTOMERS, rule: { column: 'name', conditions: '=', value: '甲公司' } },
-      { name: '丙', status: '0' },
-    ],
-    ['whose data rule hides the row', { ...CUSTOMERS, rule: { column: 'name', conditions: '=', value: '丙' } }, null],
+    ['who may read', CUSTOMERS, {}],
+    ['who may read, and sees a hidden column', column('credit'), { credit: '9.00' }],
+    ['who sees the telephone whole', column('phone'), { phone: '139' }],
+    ['whose data rule shows the row', ruled('甲公司'), {}],
+    ['whose data rule hides the row', ruled('丙'), null],
     ['who may not read the table', { screens: ['shop/level.list'] }, null],
     ['who may do nothing', {}, null],
     ['of another tenant', { ...CUSTOMERS, tenants: '7' }, null],
@@ -136,7 +138,9 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     sender.socket.send(frame(CUSTOMER, row));
     await vi.waitFor(() => expect(rowsOf(sender)).toHaveLength(1));
     await settle();
-    await vi.waitFor(() => expect(rowsOf(receiver).slice(0, 1)).toEqual(heard ? [{ id: customer, ...heard }] : []));
+    await vi.waitFor(() =>
+      expect(rowsOf(receiver).slice(0, 1)).toEqual(heard ? [{ id: customer, name: '丙', status: '0', ...heard }] : []),
+    );
   });
 
   const TENANTS: [sender: string, receiver: string, heard: boolean][] = [
@@ -201,7 +205,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     const reader = await join({ ...CUSTOMERS, codes: ['shop:customer:col:credit', 'shop:customer:col:phone'] });
     editor.socket.send(text());
     await settle();
-    await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(1));
+    await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(2));
     expect(rowsOf(reader)).toEqual(rowsOf(editor));
     expect(editor.socket.readyState).toBe(WebSocket.OPEN);
   });
@@ -212,7 +216,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     reader.socket.send(HEARTBEAT);
     await vi.waitFor(() => expect(reader.said).toHaveLength(1));
     await settle();
-    await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(1));
+    await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(2));
     expect(rowsOf(reader)).toEqual(rowsOf(editor));
   });
 
@@ -230,7 +234,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(1));
     await settle();
     expect(rowsOf(reader)).toEqual([{ id: item, quantity: 3, price: '7.50' }]);
-    expect([rowsOf(hidden), rowsOf(editor).length]).toEqual([[], 1]);
+    expect([rowsOf(hidden), rowsOf(editor).length]).toEqual([[], 2]);
   });
 
   test('what others tell the database reaches nobody unless it is ours; rights that are gone end it, and so does the session', async () => {
@@ -239,14 +243,44 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
       await shop.db.notify(channels.rows, text);
     }
     await settle();
-    await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(1));
+    await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(2));
     await shop.db.query('delete from sys_user_role where user_id = $1', [reader.id]);
     await shop.db.notify(channels.written, 'sys_user_role');
     await settle();
-    await settle();
-    expect(rowsOf(reader)).toHaveLength(1);
+    expect(rowsOf(reader)).toHaveLength(2);
     await shop.call('POST', '/sys/logout', { token: reader.token });
     expect(await reader.closed).toBe(4401);
+  });
+
+  test('the console at one end: a step there is heard here, and what is said here shows there', async () => {
+    const sender = await join({ screens: ['shop/order.list'], codes: ['shop:order:edit'] });
+    const me = await someone({ screens: ['shop/order.list'], codes: ['shop:order:edit'] });
+    vi.stubGlobal('WebSocket', WebSocket);
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('location', { href: `http://${clients.host}/` });
+    Object.assign(session, { token: me.token, user: { ...NOBODY, id: me.id } });
+    const entity = shop.schemas.entities['shop/order']!;
+    const child = entity.children['item']!;
+    const context = {
+      me: NOBODY,
+      refs: {},
+      before: null,
+      touched: new Set<string>(),
+      now: '2026-01-01 00:00:00',
+      types,
+    };
+    const sheet = openSheet(openChildRows(openRecord(entity, await shop.get('/shop/order', order), context), 'item'));
+    const leave = shareRows(sheet, child.id, Object.values(child.fields));
+    let quantity = 10;
+    // What is said before the other end is there is lost, and said again.
+    await vi.waitFor(() => {
+      quantity += 1;
+      sender.socket.send(frame(child.id, { id: item, quantity }));
+      expect(sheet.rows.row(item)?.quantity).toBeGreaterThan(10);
+    });
+    sheet.edit([{ id: item, key: 'price', value: '2.5' }]);
+    await vi.waitFor(() => expect(rowsOf(sender)).toContainEqual({ id: item, price: '2.50' }));
+    leave();
   });
 
   test('a message that is too long, or too many of them, close the socket; a session holds twenty', async () => {

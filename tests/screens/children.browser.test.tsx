@@ -7,7 +7,9 @@ import { bodyOf } from '@/components/form/save';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { dropDrafts } from '@/runtime/draft';
+import { session } from '@/runtime/session-state';
 import { unsaved } from '@/runtime/unsaved';
+import { Plug } from '../helpers/plug';
 import { axeFaults, fill, mount, unmount } from './mount';
 
 afterEach(() => {
@@ -46,8 +48,12 @@ const stored: Row = {
   ],
 };
 
-async function open(record: Row = stored, props: Partial<Parameters<typeof RecordForm>[0]> = {}) {
-  const { entity, form } = fill(file);
+async function open(
+  record: Row = stored,
+  props: Partial<Parameters<typeof RecordForm>[0]> = {},
+  written: Partial<EntityFile> = file,
+) {
+  const { entity, form } = fill(written);
   await loadViews(
     [entity, entity.children['item']!].flatMap(({ fields }) => Object.values(fields).map((field) => field.type)),
   );
@@ -147,4 +153,34 @@ test('a locked form shows its rows and takes no entry', async () => {
   await userEvent.keyboard('x{Enter}{Delete}');
   expect(shown(0, '品名')).toBe('螺栓');
   expect([...document.querySelectorAll('button')].some((one) => one.textContent === '新增')).toBe(false);
+});
+
+test('what others enter in shared rows shows, without a step of ours; a form that is closed or locked hears nothing', async () => {
+  const item = { ...file.children!['item']!, shared: true };
+  const shared = { ...file, children: { item } };
+  Plug.all = [];
+  vi.stubGlobal('WebSocket', Plug);
+  Object.assign(session, { token: 'T', user: { id: '7', username: 'w', realname: '', avatar: '', orgCode: '' } });
+  try {
+    await open();
+    unmount();
+    await open(stored, { locked: true }, shared);
+    unmount();
+    expect(Plug.all).toHaveLength(0);
+    const { entity } = await open(stored, {}, shared);
+    expect(Plug.all).toHaveLength(1);
+    Plug.last.say('open');
+    const args = [{ id: 'i2', qty: 30, name: '<b>垫片</b>' }, 'other'];
+    Plug.last.say('message', {
+      data: JSON.stringify({ type: 'update_vxe_table', data: { socketKey: entity.children['item']!.id, args } }),
+    });
+    await vi.waitFor(() => expect([shown(1, '品名'), shown(1, '金额')]).toEqual(['<b>垫片</b>', '6.00']));
+    expect(document.querySelector('[data-grid] b')).toBeNull();
+    expect(document.querySelector<HTMLButtonElement>('button[aria-label="撤销"]')?.disabled).toBe(true);
+    unmount();
+    await vi.waitFor(() => expect(Plug.last.closed).toBe(true));
+  } finally {
+    Object.assign(session, { token: null, user: null });
+    vi.unstubAllGlobals();
+  }
 });

@@ -5,6 +5,7 @@ import { openSheet } from '@/model/grid/sheet';
 import type { Flags, RecordState } from '@/model/record';
 import type { Form } from '@/model/screen';
 import { hiddenButtons } from '@/runtime/permission';
+import { shareRows } from '@/runtime/shared-rows';
 import { Grid } from '../grid/Grid';
 import type { LeadKey } from '../grid/types';
 import { FormContext } from './context';
@@ -30,14 +31,19 @@ function ChildGrid({ child, main }: { child: Child; main: Entity }) {
   const flags = useShown(form.record, child.key);
   const [sheet] = useState(() => openSheet(openChildRows(form.record, child.key)));
   useEffect(() => sheet.onStep(() => form.edited()), [sheet, form]);
+  // Rows of another entity are that one's own to change.
+  const writable = !readonly && !flags.readonly && child.entity === null;
+  const shared = child.shared && writable && flags.visible;
+  useEffect(
+    () => (shared ? shareRows(sheet, child.id, Object.values(child.fields)) : undefined),
+    [shared, sheet, child],
+  );
   const fields = useMemo(
     () => Object.values(child.fields).filter((field) => !field.system && !field.hide.form),
     [child],
   );
   const hidden = hiddenButtons(`${main.auth}:${child.key}`);
   if (!flags.visible) return null;
-  // Rows of another entity are that one's own to change.
-  const writable = !readonly && !flags.readonly && child.entity === null;
   return (
     <section className={styles.child} data-child={child.key}>
       <h3 className={styles.groupTitle}>{child.title}</h3>

@@ -159,6 +159,7 @@ function fillChild(
     rules: file.rules ?? [],
     single: file.single ?? false,
     sort: file.sort ?? false,
+    shared: file.shared ?? false,
   };
 }
 

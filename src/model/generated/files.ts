@@ -425,6 +425,10 @@ export interface ChildFile {
    */
   single?: boolean;
   /**
+   * 多人同时编辑：他人在同一行填写的内容即时显示，保存时一并提交。
+   */
+  shared?: boolean;
+  /**
    * 可拖动排序，顺序存在 orderNum。
    */
   sort?: boolean;

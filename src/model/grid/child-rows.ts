@@ -1,5 +1,5 @@
 /** The rows of one child of a record, as a grid sees them: the record computes, this only names things by row and field. */
-import type { FieldError, Flags, PathEntry, RecordState, Row } from '../record';
+import { isSame, type FieldError, type Flags, type PathEntry, type RecordState, type Row } from '../record';
 import type { Value } from '../field-type';
 import { withNames } from './names';
 import { Listeners } from './notice';
@@ -83,6 +83,16 @@ class ChildRows implements GridRows {
       { value, touched },
     ]);
     this.record.restore(Object.fromEntries(byPath));
+  }
+
+  /** They count as entered: the record is saved as a whole, with what others entered meanwhile. */
+  receive(rows: readonly Row[]): void {
+    const news = rows.flatMap(({ id: given, ...values }): CellValue[] => {
+      const id = String(given);
+      const cells = Object.entries(values).map(([key, value]) => ({ id, key, value: value ?? null }));
+      return cells.filter(({ key, value }) => this.entry(id, key) && !isSame(this.row(id)?.[key] ?? null, value));
+    });
+    if (news.length > 0) this.set(news);
   }
 
   insert(rows: readonly PlacedRow[]): void {

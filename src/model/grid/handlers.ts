@@ -103,6 +103,10 @@ class Handled implements HandledRows {
     this.rows.restore(entries);
   }
 
+  receive(rows: readonly Row[]): void {
+    this.rows.receive(rows);
+  }
+
   insert(rows: readonly PlacedRow[]): void {
     this.rows.insert(rows);
   }

@@ -28,7 +28,7 @@ export interface RecordRows extends GridRows {
   readonly repeated: readonly string[];
   /** Rows that a person added or changed. */
   edited(): readonly string[];
-  /** Newer values of known rows (a socket): where a stored value changed it counts, else what a person entered stays. */
+  /** Where a stored value changed it counts, else what a person entered stays. */
   receive(rows: readonly Row[]): void;
   setRefs(refs: Refs): void;
 }

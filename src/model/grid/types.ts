@@ -61,6 +61,8 @@ export interface GridRows {
   entry(id: string, key: string): Entry | undefined;
   /** Puts entries back as they were. */
   restore(entries: readonly Entry[]): void;
+  /** Newer values of known rows from elsewhere: a program's change, no step of this person. */
+  receive(rows: readonly Row[]): void;
   /** Rows with an `id` each, to their places in the list that results; a taken id is left out. */
   insert(rows: readonly PlacedRow[]): void;
   /** Answers the rows that went, as `insert` takes them back. */
