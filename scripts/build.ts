@@ -37,9 +37,17 @@ async function buildWeb(outDir: string): Promise<void> {
               { name: 'start', tags: ['$initial'], priority: 2 },
               // What belongs together travels together, and nothing else with it.
               {
-                name: (id) => /\/src\/components\/([a-z-]+)\//.exec(id)?.[1] ?? null,
+                name: (id) => /\/src\/components\/(?!grid\/)([a-z-]+)\//.exec(id)?.[1] ?? null,
                 minShareCount: 2,
                 priority: 1.5,
+              },
+              // The grid's parts go with nobody else's: they would be fetched with every list.
+              {
+                name: 'grid',
+                test: /\/src\/(components|model)\/grid\//,
+                minShareCount: 2,
+                entriesAware: true,
+                priority: 1.2,
               },
               {
                 name: 'shared',

@@ -29,7 +29,7 @@ interface Props extends FormSetting {
   autoFocus?: boolean;
 }
 
-const ChildGrids = lazy(() => loadPart(() => import('./ChildGrid')));
+const ChildGrids = lazy(() => loadPart(() => import('../grid/ChildGrids')));
 
 type Jumps = FormContextValue['jumps'];
 type Trouble = { kind: 'conflict' } | { kind: 'refused'; message: string } | null;

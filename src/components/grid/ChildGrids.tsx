@@ -6,10 +6,10 @@ import type { Flags, RecordState } from '@/model/record';
 import type { Form } from '@/model/screen';
 import { hiddenButtons } from '@/runtime/permission';
 import { shareRows } from '@/runtime/shared-rows';
-import { Grid } from '../grid/Grid';
-import type { LeadKey } from '../grid/types';
-import { FormContext } from './context';
-import styles from './form.module.css';
+import { FormContext } from '../form/context';
+import styles from '../form/form.module.css';
+import { Grid } from './Grid';
+import type { LeadKey } from './types';
 
 const LEADS: readonly LeadKey[] = ['row-number', 'row-checkbox'];
 /** Height at most (spec 2 §9). */
