@@ -91,6 +91,7 @@ export default mergeConfig(
             // Pages of one browser, each with a core to itself.
             maxWorkers: 2,
             testTimeout: 30_000,
+            setupFiles: ['tests/helpers/still-mouse.ts'],
             include: ['{src,renderers,tests}/**/*.browser.test.tsx'],
             browser: {
               enabled: true,
