@@ -13,7 +13,7 @@ const clock = () => `${Math.round((Date.now() - started) / 1000)} s`.padStart(6)
 const say = (text) => console.log(`[${clock()}] ${text}`);
 
 say(
-  'npm test: static checks, unit tests on two databases (in two time zones), components and stories in a browser; about 28 minutes on 2 cores',
+  'npm test: static checks, unit tests on two databases (in two time zones), components and stories in a browser; about 25 minutes on 2 cores',
 );
 ensureModules(() => say('installing npm packages (about 1 minute)'));
 ensurePackages((names) => say(`installing ${names} by apt (about 2 minutes)`));
