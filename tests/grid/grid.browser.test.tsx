@@ -187,6 +187,8 @@ test('above the first row are the titles, whose menus open by key', async () => 
   await vi.waitFor(() => expect(page.getByRole('menuitem', { name: '升序' }).elements()).toHaveLength(1));
   await keys('{Escape}');
   await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+  // The title has the focus again before the next key.
+  await vi.waitFor(() => expect(said()).toBe('单价的列菜单'));
   await keys('{ArrowDown}');
   expect(said()).toContain('第 1 行，数量');
 });

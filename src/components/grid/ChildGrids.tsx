@@ -15,7 +15,7 @@ const LEADS: readonly LeadKey[] = ['row-number', 'row-checkbox'];
 /** Height at most (spec 2 §9). */
 const MAX_HEIGHT = 400;
 
-/** The rows of one child, edited in place; the record computes and checks them. */
+/** Whether a child is shown, and whether it may be written, as the record stands. */
 function useShown(record: RecordState, key: string): Flags {
   const read = () => {
     const { visible, readonly, required } = record.flags(key);

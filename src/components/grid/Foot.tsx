@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { totalsOf, type Total } from '@/model/grid/totals';
 import { inSlices } from '@/runtime/slices';
 import styles from './grid.module.css';
+import { inLine } from './in-line';
 import type { Layout, Placed } from './layout';
 import type { GridState } from './state';
 import { texts } from './texts';
@@ -52,7 +53,6 @@ export function Foot({ state, layout, from, to }: Props) {
     columns.flatMap(({ key, field }) => (field.list.total === null ? [] : [key])).join(' '),
   );
   if (kinds.length === 0) return null;
-  const gap = (layout.centre[from]?.offset ?? layout.leftWidth) - layout.leftWidth;
   const named = layout.leads.find(({ key }) => key === 'row-checkbox') ?? layout.leads.at(-1);
   const line = (kind: (typeof KINDS)[number], index: number): ReactNode => {
     const cell = ({ column, index: col, style }: Placed): ReactNode => {
@@ -84,11 +84,7 @@ export function Foot({ state, layout, from, to }: Props) {
             {lead === named && texts[kind]}
           </div>
         ))}
-        {layout.left.map(cell)}
-        {gap > 0 && <div className={styles.gap} style={{ width: gap }} />}
-        {layout.centre.slice(from, to).map(cell)}
-        {layout.right.length > 0 && <div className={styles.rest} />}
-        {layout.right.map(cell)}
+        {inLine(layout, from, to, cell)}
       </div>
     );
   };

@@ -3,6 +3,7 @@ import { readSegment, type Stretch } from '@/model/grid/selection';
 import type { Row } from '@/model/record';
 import { Tick } from '../input/Tick';
 import styles from './grid.module.css';
+import { inLine } from './in-line';
 import type { Layout, Placed } from './layout';
 import { chooseRows } from './operations';
 import type { GridState } from './state';
@@ -119,7 +120,6 @@ export const GridRow = memo(function GridRow(props: Props) {
     () => <Leads state={state} id={id} place={place} layout={layout} movable={movable} chosen={chosen} />,
     [state, id, place, layout, movable, chosen],
   );
-  const gap = (layout.centre[from]?.offset ?? layout.leftWidth) - layout.leftWidth;
   return (
     <div
       role="row"
@@ -131,11 +131,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-chosen={chosen ? true : undefined}
     >
       {leads}
-      {layout.left.map(cell)}
-      {gap > 0 && <div className={styles.gap} style={{ width: gap }} />}
-      {layout.centre.slice(from, to).map(cell)}
-      {layout.right.length > 0 && <div className={styles.rest} />}
-      {layout.right.map(cell)}
+      {inLine(layout, from, to, cell)}
     </div>
   );
 });

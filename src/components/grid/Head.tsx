@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Tick } from '../input/Tick';
 import styles from './grid.module.css';
+import { inLine } from './in-line';
 import { HeadCell } from './HeadCell';
 import type { Layout, Placed } from './layout';
 import type { GridState } from './state';
@@ -39,7 +40,6 @@ export const Head = memo(function Head({ state, layout, arranged, from, to }: Pr
   const cell = (placed: Placed): ReactNode => (
     <HeadCell key={placed.column.key} state={state} placed={placed} arranged={arranged} />
   );
-  const gap = (layout.centre[from]?.offset ?? layout.leftWidth) - layout.leftWidth;
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
@@ -50,11 +50,7 @@ export const Head = memo(function Head({ state, layout, arranged, from, to }: Pr
             {key === 'row-drag-sort' && <span className={styles.unseen}>{texts.order}</span>}
           </div>
         ))}
-        {layout.left.map(cell)}
-        {gap > 0 && <div className={styles.gap} style={{ width: gap }} />}
-        {layout.centre.slice(from, to).map(cell)}
-        {layout.right.length > 0 && <div className={styles.rest} />}
-        {layout.right.map(cell)}
+        {inLine(layout, from, to, cell)}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import type { Editing, GridColumn } from './types';
 export const FADE_MS = 1400;
 
 /** What listeners can follow besides single rows. */
-export type Topic = 'frame' | 'rows' | 'sort' | 'caret' | 'selection' | 'history' | 'chosen' | 'fades';
+export type Topic = 'frame' | 'rows' | 'sort' | 'caret' | 'selection' | 'history' | 'chosen';
 
 /** What only the parts on screen can do. */
 interface Hands {

@@ -1,6 +1,5 @@
 /** Every text of the grid, in one place. Literals of the specification stand as it writes them. */
 export const texts = {
-  number: '序号',
   order: '拖动排序',
   chooseRow: (row: number) => `选择第 ${row} 行`,
   chooseAll: '选择全部',
