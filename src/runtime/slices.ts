@@ -10,6 +10,18 @@ function pause(): Promise<void> {
   });
 }
 
+/** Runs something once what is being drawn now is on screen; answers the way to forget it. */
+export function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /**
  * Runs work that pauses at each `yield`; answers its result, or null once nobody wants it any more.
  * @example const errors = await inSlices(rows.check(), signal);

@@ -158,7 +158,7 @@ export function Caret({ state, layout, height, label, schema }: Props) {
           role="gridcell"
           aria-colindex={(selected?.active.col ?? 0) + 1}
           className={styles.caret}
-          style={placed && (pinned === null ? { width: placed.column.width, marginLeft: placed.offset } : placed.style)}
+          style={placed && (placed.stuck ?? { ...placed.style, marginLeft: placed.offset })}
           data-on={selected ? true : undefined}
           data-typing={typing}
           data-wrong={wrong === undefined ? undefined : true}

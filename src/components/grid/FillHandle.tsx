@@ -35,7 +35,7 @@ export function FillHandle({ state, layout, height }: Props) {
   const corner = placedAt(layout, area.right);
   const ahead = preview && placeOf(layout, height, preview);
   if (!corner) return null;
-  const { pinned, width } = corner.column;
+  const { pinned } = corner.column;
   const pull = (event: PointerEvent<HTMLSpanElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -68,7 +68,7 @@ export function FillHandle({ state, layout, height }: Props) {
       >
         <div
           className={styles.caret}
-          style={pinned === null ? { width, marginLeft: corner.offset } : corner.style}
+          style={corner.stuck ?? { ...corner.style, marginLeft: corner.offset }}
           data-right={pinned === 'right' ? true : undefined}
         >
           <span className={styles.filler} data-filler onPointerDown={pull} />

@@ -1,41 +1,30 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { useEffect, useState, type KeyboardEvent } from 'react';
-import { at, type Spot } from '@/model/grid/selection';
-import { inSlices } from '@/runtime/slices';
+import { useCallback, useState, type KeyboardEvent } from 'react';
+import { at } from '@/model/grid/selection';
 import { findsOf, MOST_FINDS, nextFind } from './finding';
 import styles from './grid.module.css';
-import type { GridState } from './state';
+import type { GridState, Topic } from './state';
 import { texts } from './texts';
+import { useSliced } from './use-sliced';
+
+const FOLLOWED: readonly Topic[] = ['rows', 'frame'];
 
 /** Finds a text in the table: Enter goes on to the next cell that holds it, Shift+Enter back. */
 export default function FindBar({ state, onClose }: { state: GridState; onClose: () => void }) {
   const [word, setWord] = useState('');
-  const [finds, setFinds] = useState<readonly Spot[]>([]);
-  const [current, setCurrent] = useState(-1);
-  useEffect(() => {
-    let leave = new AbortController();
-    const look = () => {
-      leave.abort();
-      leave = new AbortController();
-      const { signal } = leave;
-      void inSlices(findsOf(state, word), signal).then((found) => {
-        if (!found || signal.aborted) return;
-        setFinds(found);
-        setCurrent(-1);
-      });
-    };
-    look();
-    const stops = [state.topics.on('rows', look), state.topics.on('frame', look)];
-    return () => {
-      leave.abort();
-      for (const stop of stops) stop();
-    };
-  }, [state, word]);
+  const finds = useSliced(
+    state,
+    FOLLOWED,
+    useCallback(() => findsOf(state, word), [state, word]),
+  );
+  // Of other finds, none is the current one yet.
+  const [reached, setReached] = useState<{ of: typeof finds; place: number }>({ of: null, place: -1 });
+  const current = reached.of === finds ? reached.place : -1;
   const go = (back: boolean) => {
-    const place = nextFind(finds, state.selected?.active ?? null, back);
-    const spot = finds[place];
-    setCurrent(place);
+    const place = nextFind(finds ?? [], state.selected?.active ?? null, back);
+    const spot = finds?.[place];
+    setReached({ of: finds, place });
     if (spot) state.select(at(spot));
   };
   const close = () => {
@@ -50,7 +39,8 @@ export default function FindBar({ state, onClose }: { state: GridState; onClose:
     event.preventDefault();
     event.stopPropagation();
   };
-  const count = finds.length >= MOST_FINDS ? `${MOST_FINDS}+` : String(finds.length);
+  const found = finds?.length ?? 0;
+  const count = found >= MOST_FINDS ? `${MOST_FINDS}+` : String(found);
   return (
     <search className={styles.find} aria-label={texts.find}>
       <Input

@@ -8,7 +8,6 @@ import {
   useState,
   type MouseEvent,
   type Ref,
-  useDeferredValue,
 } from 'react';
 import type { Field } from '@/model/entity';
 import { areasOf, at, isIn } from '@/model/grid/selection';
@@ -23,6 +22,7 @@ import { texts } from './texts';
 import { Toolbar, type May } from './Toolbar';
 import { HEIGHTS, type GridSize, type LeadKey } from './types';
 import { useArrangement } from './use-arrangement';
+import { useLater } from './use-later';
 import { useTopic } from './use-topic';
 import { HEAD_HEIGHT, Viewport } from './Viewport';
 
@@ -66,7 +66,7 @@ export function Grid(props: GridProps) {
   const [state] = useState(() => new GridState(sheet, columns, writable, writable && may.add));
   useTopic(state, 'frame');
   // The rows first: they are read before anything is done with them.
-  const later = useDeferredValue(true, false);
+  const later = useLater();
   const height = HEIGHTS[size];
   const layout = useMemo(
     () =>
@@ -146,6 +146,7 @@ export function Grid(props: GridProps) {
           label={label}
           schema={schema}
           movable={writable}
+          maxHeight={maxHeight}
         />
         {state.view.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
       </div>

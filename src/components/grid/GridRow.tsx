@@ -14,12 +14,11 @@ interface Props {
   id: string;
   /** Place on screen, from 0. */
   place: number;
-  top: number;
   height: number;
   layout: Layout;
   /** The columns between the pinned ones that are drawn: first, and the one after the last. */
-  from: number;
-  to: number;
+  left: number;
+  right: number;
   /** The row can be moved by its handle. */
   movable: boolean;
 }
@@ -61,7 +60,7 @@ function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Str
         aria-colindex={index + 1}
         aria-selected={edge === null ? undefined : true}
         aria-invalid={wrong === undefined ? undefined : true}
-        className={column.pinned === null ? styles.cell : styles.pinned}
+        className={styles.cell}
         style={style}
         data-col={index}
         data-align={column.align}
@@ -107,7 +106,7 @@ function Leads({
 
 /** One row: text in all cells, a component only where the type draws more than text. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { state, id, place, top, height, layout, from, to, movable } = props;
+  const { state, id, place, height, layout, left, right, movable } = props;
   const follow = useCallback((listener: () => void) => state.topics.onRow(id, listener), [state, id]);
   const mark = useSyncExternalStore(follow, () => state.markOf(id, place));
   const cell = useMemo(
@@ -125,13 +124,12 @@ export const GridRow = memo(function GridRow(props: Props) {
       role="row"
       aria-rowindex={place + 2}
       className={styles.row}
-      style={{ transform: `translateY(${top}px)`, height }}
+      style={{ transform: `translateY(${place * height}px)`, height }}
       data-place={place}
       data-row={id}
       data-chosen={chosen ? true : undefined}
     >
-      {leads}
-      {inLine(layout, from, to, cell)}
+      {inLine(layout, { left, right }, leads, cell)}
     </div>
   );
 });

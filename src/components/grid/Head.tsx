@@ -4,6 +4,7 @@ import styles from './grid.module.css';
 import { inLine } from './in-line';
 import { HeadCell } from './HeadCell';
 import type { Layout, Placed } from './layout';
+import type { Sight } from './sight';
 import type { GridState } from './state';
 import { texts } from './texts';
 import type { Arranged } from './use-arrangement';
@@ -31,26 +32,25 @@ interface Props {
   state: GridState;
   layout: Layout;
   arranged: Arranged;
-  from: number;
-  to: number;
+  sight: Sight;
 }
 
 /** The line of titles: pressing one selects its column. */
-export const Head = memo(function Head({ state, layout, arranged, from, to }: Props) {
+export const Head = memo(function Head({ state, layout, arranged, sight }: Props) {
   const cell = (placed: Placed): ReactNode => (
     <HeadCell key={placed.column.key} state={state} placed={placed} arranged={arranged} />
   );
+  const leads = layout.leads.map(({ key, style }) => (
+    <div key={key} role="columnheader" className={styles.leadTitle} style={style} data-lead-title={key}>
+      {key === 'row-checkbox' && <TickAll state={state} />}
+      {key === 'row-number' && '#'}
+      {key === 'row-drag-sort' && <span className={styles.unseen}>{texts.order}</span>}
+    </div>
+  ));
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
-        {layout.leads.map(({ key, style }) => (
-          <div key={key} role="columnheader" className={styles.leadTitle} style={style} data-lead-title={key}>
-            {key === 'row-checkbox' && <TickAll state={state} />}
-            {key === 'row-number' && '#'}
-            {key === 'row-drag-sort' && <span className={styles.unseen}>{texts.order}</span>}
-          </div>
-        ))}
-        {inLine(layout, from, to, cell)}
+        {inLine(layout, sight, leads, cell)}
       </div>
     </div>
   );

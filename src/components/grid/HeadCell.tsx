@@ -146,7 +146,7 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged }: Prop
       ref={node}
       role="columnheader"
       aria-colindex={index + 1}
-      className={column.pinned === null ? styles.title : styles.pinnedTitle}
+      className={styles.title}
       style={style}
       aria-sort={sorted ? (sorted.desc ? 'descending' : 'ascending') : undefined}
       data-head={index}

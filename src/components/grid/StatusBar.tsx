@@ -1,40 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { areasOf } from '@/model/grid/selection';
-import { inSlices } from '@/runtime/slices';
 import styles from './grid.module.css';
-import type { GridState } from './state';
-import { figuresOf, type Figures } from './figures';
+import { figuresOf } from './figures';
+import type { GridState, Topic } from './state';
 import { texts } from './texts';
+import { useSliced } from './use-sliced';
 import { useTopic } from './use-topic';
 
-/** Sum, average and count of the selected cells, worked out when the browser has time for it. */
-function useFigures(state: GridState): Figures | null {
-  const [figures, setFigures] = useState<Figures | null>(null);
-  useEffect(() => {
-    let leave = new AbortController();
-    const begin = () => {
-      leave.abort();
-      leave = new AbortController();
-      const { signal } = leave;
-      void inSlices(figuresOf(state), signal).then((found) => {
-        if (!signal.aborted) setFigures(found);
-      });
-    };
-    begin();
-    const stop = state.topics.on('selection', begin);
-    return () => {
-      leave.abort();
-      stop();
-    };
-  }, [state]);
-  return figures;
-}
+const FOLLOWED: readonly Topic[] = ['selection'];
 
 /** Below the table: how many rows there are, and what the selected cells come to. */
 export function StatusBar({ state }: { state: GridState }) {
   useTopic(state, 'frame');
   useTopic(state, 'chosen');
-  const figures = useFigures(state);
+  const figures = useSliced(
+    state,
+    FOLLOWED,
+    useCallback(() => figuresOf(state), [state]),
+  );
   const { selected, chosen } = state;
   const area = selected ? areasOf(selected)[0] : undefined;
   return (

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Spot } from '@/model/grid/selection';
 import { useEdges } from '../table/edges';
 import { Caret } from './Caret';
@@ -10,14 +9,15 @@ import { Head } from './Head';
 import { placedAt, type Layout } from './layout';
 import { usePointer } from './pointer';
 import { RowDrag } from './RowDrag';
+import { useSight, type Beyond } from './sight';
 import type { GridState } from './state';
 import type { Arranged } from './use-arrangement';
+import { useLater } from './use-later';
 import { useTopic } from './use-topic';
 
-/** Rows and columns drawn beyond the edges, so that a fast scroll shows no gap. */
-const OVERSCAN = { rows: 8, cols: 2 };
+const BEYOND: Beyond = { rows: 8, cols: 2 };
 /** For the first drawing: what is seen comes before what may be scrolled to. */
-const NO_OVERSCAN = { rows: 0, cols: 0 };
+const NOTHING_BEYOND: Beyond = { rows: 0, cols: 0 };
 /** Height of the header, and of a line of totals. */
 export const HEAD_HEIGHT = 40;
 
@@ -30,6 +30,8 @@ interface Props {
   schema: string;
   /** Rows can be put elsewhere by their handle. */
   movable: boolean;
+  /** Pixels that it is high at most. */
+  maxHeight: number;
 }
 
 /** Puts a cell into what is seen between the header, the totals and the pinned columns. */
@@ -49,29 +51,13 @@ function reveal(node: HTMLElement, layout: Layout, height: number, foot: number,
 }
 
 /** What scrolls: header, rows in sight, totals, and the caret among them. */
-export function Viewport({ state, layout, arranged, height, label, schema, movable }: Props) {
+export function Viewport({ state, layout, arranged, height, label, schema, movable, maxHeight }: Props) {
   useTopic(state, 'frame');
   const scroller = useRef<HTMLDivElement>(null);
-  const { centre } = layout;
-  const overscan = useDeferredValue(OVERSCAN, NO_OVERSCAN);
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to memoised parts
-  const rows = useVirtualizer({
-    count: state.view.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: overscan.rows,
-  });
-  const cols = useVirtualizer({
-    horizontal: true,
-    count: centre.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => centre[index]?.column.width ?? 0,
-    paddingStart: layout.leftWidth,
-    overscan: overscan.cols,
-  });
-  useLayoutEffect(() => rows.measure(), [rows, height]);
-  useLayoutEffect(() => cols.measure(), [cols, layout]);
+  const beyond = useLater() ? BEYOND : NOTHING_BEYOND;
+  // Its look comes first: it reads what is scrolled before rows come and go.
   useEdges(scroller);
+  const sight = useSight(scroller, { layout, height, count: state.view.length, beyond }, maxHeight);
   const pointer = usePointer(state, scroller);
   useEffect(() => {
     const foots = () => scroller.current?.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0;
@@ -89,37 +75,28 @@ export function Viewport({ state, layout, arranged, height, label, schema, movab
     });
   }, [state, layout, height]);
 
-  const shownCols = cols.getVirtualItems();
-  const from = shownCols[0]?.index ?? 0;
-  const to = (shownCols.at(-1)?.index ?? -1) + 1;
   return (
     <div ref={scroller} className={styles.scroller} data-scroller {...pointer}>
       <div className={styles.content} style={{ width: layout.width }}>
-        <Head state={state} layout={layout} arranged={arranged} from={from} to={to} />
+        <Head state={state} layout={layout} arranged={arranged} sight={sight} />
         <div role="rowgroup" className={styles.body} style={{ height: state.view.length * height }}>
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const id = state.view[index];
-            return (
-              id !== undefined && (
-                <GridRow
-                  key={id}
-                  state={state}
-                  id={id}
-                  place={index}
-                  top={start}
-                  height={height}
-                  layout={layout}
-                  from={from}
-                  to={to}
-                  movable={movable}
-                />
-              )
-            );
-          })}
+          {state.view.slice(sight.top, sight.bottom).map((id, index) => (
+            <GridRow
+              key={id}
+              state={state}
+              id={id}
+              place={sight.top + index}
+              height={height}
+              layout={layout}
+              left={sight.left}
+              right={sight.right}
+              movable={movable}
+            />
+          ))}
           {movable && <RowDrag state={state} scroller={scroller} height={height} />}
           <Caret state={state} layout={layout} height={height} label={label} schema={schema} />
         </div>
-        <Foot state={state} layout={layout} from={from} to={to} />
+        <Foot state={state} layout={layout} sight={sight} />
       </div>
     </div>
   );

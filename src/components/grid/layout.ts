@@ -9,6 +9,8 @@ export interface Placed {
   /** Pixels from the table's left edge to the column, nothing scrolled. */
   offset: number;
   style: CSSProperties;
+  /** Where it sticks, for what lies over its cells; none: it scrolls. */
+  stuck: CSSProperties | null;
 }
 
 export interface Layout {
@@ -37,13 +39,13 @@ export const inPlace = (columns: readonly GridColumn[]): readonly GridColumn[] =
 export function layoutOf(columns: readonly GridColumn[], leads: readonly Lead[]): Layout {
   let offset = 0;
   const ahead = leads.map((lead) => {
-    const style = { width: lead.width, left: offset };
     offset += lead.width;
-    return { ...lead, style };
+    return { ...lead, style: { width: lead.width } };
   });
   const placed = columns.map((column, index): Placed => {
     const { width, pinned } = column;
-    const one = { column, index, offset, style: pinned === 'left' ? { width, left: offset } : { width } };
+    const style = { width };
+    const one = { column, index, offset, style, stuck: pinned === 'left' ? { width, left: offset } : null };
     offset += width;
     return one;
   });
@@ -51,7 +53,7 @@ export function layoutOf(columns: readonly GridColumn[], leads: readonly Lead[])
   const left = placed.filter(({ column }) => column.pinned === 'left');
   const right = placed
     .filter(({ column }) => column.pinned === 'right')
-    .map((one) => ({ ...one, style: { width: one.column.width, right: width - one.offset - one.column.width } }));
+    .map((one) => ({ ...one, stuck: { ...one.style, right: width - one.offset - one.column.width } }));
   const sum = (list: readonly Placed[]) => list.reduce((total, { column }) => total + column.width, 0);
   return {
     leads: ahead,
