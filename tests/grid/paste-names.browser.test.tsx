@@ -81,7 +81,9 @@ test('names become codes, each asked for once; one that nobody has is named by i
     '王五',
     '无名',
   ]);
-  expect(notices.list.map(({ text }) => text).join()).toContain('第 4 行，负责人：“无名”不是可选的值');
+  await vi.waitFor(() =>
+    expect(page.getByRole('alert').element().textContent).toContain('第 4 行，负责人：“无名”不是可选的值'),
+  );
   expect(sheet.undos).toBe(1);
   sheet.undo();
   expect(sheet.rows.ids.map((id) => sheet.rows.row(id)?.owner ?? null)).toEqual([null, null, null]);

@@ -52,6 +52,7 @@ export interface GridHandle {
 }
 
 const FindBar = lazy(() => loadPart(() => import('./FindBar')));
+const PasteReport = lazy(() => loadPart(() => import('./PasteReport')));
 const CellMenu = lazy(() => loadPart(() => import('./CellMenu')));
 
 /** The one table engine: rows and columns windowed, text in all cells, one editor at most. */
@@ -65,6 +66,7 @@ export function Grid(props: GridProps) {
   const { columns } = arranged;
   const [state] = useState(() => new GridState(sheet, columns, writable, writable && may.add));
   useTopic(state, 'frame');
+  useTopic(state, 'report');
   // The rows first: they are read before anything is done with them.
   const later = useLater();
   const height = HEIGHTS[size];
@@ -150,6 +152,11 @@ export function Grid(props: GridProps) {
         />
         {state.view.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
       </div>
+      {state.pasted && (
+        <Suspense>
+          <PasteReport state={state} plan={state.pasted} />
+        </Suspense>
+      )}
       {finding && (
         <Suspense>
           <FindBar state={state} onClose={() => setFinding(false)} />

@@ -3,39 +3,54 @@ import type { Names } from '@/model/field-type';
 import { areasOf, box, over } from '@/model/grid/selection';
 import { pasteNames, planPaste, type PasteTarget } from '@/model/grid/paste';
 import { fromTsv, MOST_CELLS, toTsv } from '@/model/grid/tsv';
-import type { PastePlan } from '@/model/grid/types';
 import { ApiError } from '@/runtime/api-error';
 import { notify } from '@/runtime/notice';
 import { clear } from './editing';
-import { readHtmlTable, writeHtmlTable } from './html-table';
+import { isCoded } from './filling';
+import { writeHtmlTable, type CopiedCell } from './html-copy';
+import { readHtmlTable } from './html-table';
 import { isLookedUp, lookUp } from './look-up';
 import type { GridState } from './state';
 import { texts } from './texts';
+import type { GridColumn } from './types';
 
-/** Texts that could not be read are named so many at most; the rest is counted. */
-const NAMED = 5;
-/** A report stays long enough to be read, until it is closed. */
-const STAYS = 0;
+/** What a spreadsheet may take a column's cells for: a code of digits is no figure. */
+function kindOf({ field }: GridColumn): CopiedCell['kind'] {
+  const { kind } = field.stored;
+  if (isCoded(field)) return 'text';
+  return kind === 'int' || kind === 'numeric' ? 'number' : kind === 'date' || kind === 'timestamp' ? 'date' : 'text';
+}
 
-/** The texts of the selected cells, areas below one another. */
-function selectedTexts(state: GridState, heads: boolean): string[][] {
+/** The selected cells, areas below one another. */
+function selectedCells(state: GridState, heads: boolean): CopiedCell[][] {
   if (!state.selected) return [];
   return areasOf(state.selected).flatMap(({ top, bottom, left, right }) => {
     const columns = state.columns.slice(left, right + 1);
+    const kinds = columns.map(kindOf);
     const lines = state.view.slice(top, bottom + 1).map((id) => {
       const row = state.rows.row(id);
-      return columns.map((column) => (row ? column.text(row) : ''));
+      return columns.map((column, at): CopiedCell => ({
+        text: row ? column.text(row) : '',
+        kind: kinds[at] ?? 'text',
+      }));
     });
-    return heads ? [columns.map(({ title }) => title), ...lines] : lines;
+    return heads ? [columns.map(({ title }): CopiedCell => ({ text: title, kind: 'text' })), ...lines] : lines;
   });
 }
 
+/** The two forms that are put on the clipboard. */
+const formsOf = (cells: readonly (readonly CopiedCell[])[]) => ({
+  plain: toTsv(cells.map((line) => line.map(({ text }) => text))),
+  html: writeHtmlTable(cells),
+});
+
 /** Puts the selected cells on the clipboard of a copy event; false: there are none. */
 export function copy(state: GridState, data: DataTransfer): boolean {
-  const matrix = selectedTexts(state, false);
-  if (matrix.length === 0) return false;
-  data.setData('text/plain', toTsv(matrix));
-  data.setData('text/html', writeHtmlTable(matrix));
+  const cells = selectedCells(state, false);
+  if (cells.length === 0) return false;
+  const { plain, html } = formsOf(cells);
+  data.setData('text/plain', plain);
+  data.setData('text/html', html);
   return true;
 }
 
@@ -43,15 +58,6 @@ export function cut(state: GridState, data: DataTransfer): boolean {
   if (!copy(state, data)) return false;
   if (state.writable) clear(state);
   return true;
-}
-
-/** Says what a paste could not do, by row and column, in words. */
-function reportOf({ unread, locked, outside }: PastePlan): void {
-  const lines = unread.slice(0, NAMED).map(({ row, column, message }) => texts.unread(row, column, message));
-  if (unread.length > NAMED) lines.push(texts.unreadMore(unread.length - NAMED));
-  if (locked > 0) lines.push(texts.locked(locked));
-  if (outside > 0) lines.push(texts.outside(outside));
-  if (lines.length > 0) notify.warning(lines.join('\n'), { title: texts.pastePartly, life: STAYS });
 }
 
 /** Writes texts from the active area on, as one step; names of other records are looked up first, all at once. */
@@ -90,14 +96,16 @@ function enter(state: GridState, target: PasteTarget, names: ReadonlyMap<string,
       if (plan.added.length > 0) state.sheet.insert(plan.added, state.rows.ids.length);
     });
   if (plan.area) state.select(over(plan.area), false);
-  reportOf(plan);
+  state.report(plan);
 }
 
 /** Reads the clipboard's two forms: a table says itself where its cells end. Null: too much, and said so. */
 function matrixOf(text: string, html: string): string[][] | null {
-  const matrix = readHtmlTable(html) ?? fromTsv(text);
-  if (matrix === null) notify.error(texts.tooMany(MOST_CELLS));
-  return matrix;
+  const table = readHtmlTable(html);
+  const matrix = table === 'none' ? fromTsv(text) : table;
+  if (matrix !== null && matrix !== 'too many') return matrix;
+  notify.error(texts.tooMany(MOST_CELLS));
+  return null;
 }
 
 /** Takes what a paste event brings. */
@@ -109,9 +117,9 @@ export function paste(state: GridState, data: DataTransfer): boolean {
 
 /** Copies from the menu, where there is no event to write to. */
 export async function copyText(state: GridState, heads: boolean): Promise<void> {
-  const matrix = selectedTexts(state, heads);
-  const text = new Blob([toTsv(matrix)], { type: 'text/plain' });
-  const html = new Blob([writeHtmlTable(matrix)], { type: 'text/html' });
+  const forms = formsOf(selectedCells(state, heads));
+  const text = new Blob([forms.plain], { type: 'text/plain' });
+  const html = new Blob([forms.html], { type: 'text/html' });
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]);
   } catch {

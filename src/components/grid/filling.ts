@@ -17,7 +17,7 @@ export function areaTo(from: Area, { row, col }: Spot): Area | null {
 }
 
 /** Codes follow nothing: the next of "1", "2" is no code at all. */
-const isCoded = ({ type, ref, dict, options }: Field): boolean =>
+export const isCoded = ({ type, ref, dict, options }: Field): boolean =>
   ref !== null || dict !== null || options !== null || types.get(type)?.keys !== undefined;
 
 const range = (first: number, last: number): number[] =>

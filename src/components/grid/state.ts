@@ -2,7 +2,7 @@
  * A grid's state, outside React: what is shown, selected and being filled in. Rows listen to themselves alone, so that a
  * key redraws one row at any number of rows.
  */
-import type { Area, CellValue, GridRows, RowsChange, Sheet } from '@/model/grid/types';
+import type { Area, CellValue, GridRows, PastePlan, RowsChange, Sheet } from '@/model/grid/types';
 import type { Row } from '@/model/record';
 import type { SortKey } from '@/model/grid/order';
 import { at, isOneCell, segment, within, type Selected, type Spot } from '@/model/grid/selection';
@@ -14,7 +14,7 @@ import type { Editing, GridColumn } from './types';
 export const FADE_MS = 1400;
 
 /** What listeners can follow besides single rows. */
-export type Topic = 'frame' | 'rows' | 'sort' | 'caret' | 'selection' | 'history' | 'chosen';
+export type Topic = 'frame' | 'report' | 'rows' | 'sort' | 'caret' | 'selection' | 'history' | 'chosen';
 
 /** What only the parts on screen can do. */
 interface Hands {
@@ -38,6 +38,8 @@ export class GridState {
   editing: Editing | null = null;
   /** The area that the fill handle is about to fill. */
   preview: Area | null = null;
+  /** What the last paste left out; null: nothing, or it was closed. */
+  pasted: PastePlan | null = null;
   /** Rows ticked in the checkbox column. */
   chosen: ReadonlySet<string> = NONE;
   /** What the parts on screen do for the state while they are mounted. */
@@ -239,6 +241,12 @@ export class GridState {
   setPreview(area: Area | null): void {
     this.preview = area;
     this.topics.tell('caret');
+  }
+
+  /** Shows what a paste left out, until it is closed or the next paste. */
+  report(plan: PastePlan | null): void {
+    this.pasted = plan && plan.unread.length + plan.locked + plan.outside > 0 ? plan : null;
+    this.topics.tell('report');
   }
 
   choose(ids: ReadonlySet<string>): void {
