@@ -3,32 +3,46 @@
 /** Milliseconds of work between two pauses: most of a frame stays for the page. */
 const BUDGET = 12;
 
-/** Lets whatever waits go first: input, painting. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
+/** The same for work that nobody waits for. */
+const IDLE_BUDGET = 4;
+
+/** Milliseconds after which what waits for a pause does not wait any longer. */
+const PATIENCE = 500;
+
+/**
+ * Runs something once nothing is left to draw; answers the way to forget it.
+ * @param run gets the milliseconds that it may take
+ */
+export function whenIdle(run: (budget: number) => void): () => void {
+  // Safari knows no idle time.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(() => run(BUDGET), PATIENCE / 10);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback((idle) => run(Math.min(IDLE_BUDGET, idle.timeRemaining())), { timeout: PATIENCE });
+  return () => cancelIdleCallback(asked);
 }
 
-/** Runs something once what is being drawn now is on screen; answers the way to forget it. */
-export function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run, 0);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
+/** How long work rests between two slices: answers the milliseconds of the next one. */
+type Pause = () => Promise<number>;
+
+/** Lets whatever waits go first: input, painting. */
+const soon: Pause = () => new Promise((resolve) => setTimeout(() => resolve(BUDGET), 0));
+
+/** For work that nobody waits for: a frame never has to share its time with it. */
+export const idle: Pause = () => new Promise((resolve) => void whenIdle(resolve));
 
 /**
  * Runs work that pauses at each `yield`; answers its result, or null once nobody wants it any more.
  * @example const errors = await inSlices(rows.check(), signal);
  */
-export async function inSlices<T>(work: Generator<undefined, T, void>, signal?: AbortSignal): Promise<T | null> {
-  for (;;) {
-    const until = performance.now() + BUDGET;
+export async function inSlices<T>(
+  work: Generator<undefined, T, void>,
+  signal?: AbortSignal,
+  pause: Pause = soon,
+): Promise<T | null> {
+  for (let budget = BUDGET; ; budget = await pause()) {
+    const until = performance.now() + budget;
     do {
       if (signal?.aborted) {
         work.return(undefined as T);
@@ -37,6 +51,5 @@ export async function inSlices<T>(work: Generator<undefined, T, void>, signal?: 
       const step = work.next();
       if (step.done) return step.value;
     } while (performance.now() < until);
-    await pause();
   }
 }

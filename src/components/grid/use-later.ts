@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react';
-import { afterPaint } from '@/runtime/slices';
+import { whenIdle } from '@/runtime/slices';
 
 /** False until the first drawing is on screen: what may come after it does not hold it up. */
 export function useLater(): boolean {
   const [later, setLater] = useState(false);
-  useEffect(() => afterPaint(() => setLater(true)), []);
+  useEffect(() => {
+    // The first pause comes while the drawing is still on its way to the screen.
+    let forget = whenIdle(() => {
+      forget = whenIdle(() => setLater(true));
+    });
+    return () => forget();
+  }, []);
   return later;
 }

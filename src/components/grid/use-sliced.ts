@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterPaint, inSlices } from '@/runtime/slices';
+import { idle, inSlices, whenIdle } from '@/runtime/slices';
 import type { GridState, Topic } from './state';
 
 /**
@@ -22,9 +22,9 @@ export function useSliced<T>(
       leave = new AbortController();
       const { signal } = leave;
       forget();
-      forget = afterPaint(
+      forget = whenIdle(
         () =>
-          void inSlices(work(), signal).then((result) => {
+          void inSlices(work(), signal, idle).then((result) => {
             if (!signal.aborted) setFound(() => result);
           }),
       );
