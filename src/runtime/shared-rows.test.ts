@@ -43,7 +43,7 @@ function join(): Person {
   const sheet = openSheet(openChildRows(record, 'item'));
   const told: RowsChange[] = [];
   sheet.rows.subscribe((change) => told.push(change));
-  stops.push(shareRows(sheet, child.id, Object.values(child.fields)));
+  stops.push(shareRows(sheet, { key: child.id, fields: Object.values(child.fields), main: '1' }));
   return { sheet, told, steps: () => sheet.undos };
 }
 
@@ -123,4 +123,101 @@ test.each([
   });
   expect(one.sheet.rows.ids.map((id) => one.sheet.rows.row(id))).toEqual(before);
   expect([one.told, one.steps()]).toEqual([[], 0]);
+});
+
+const ids = ({ sheet }: Person) => sheet.rows.ids.slice(0, 6).join(' ');
+const told = (row: Row, change?: unknown, from = 'c') =>
+  Plug.last.say('message', {
+    data: JSON.stringify({
+      type: 'update_vxe_table',
+      data: { socketKey: child.id, args: change ? [row, from, change] : [row, from] },
+    }),
+  });
+
+test('rows that come, go and move do so there too; each one takes back only his own steps', () => {
+  const [one, two] = [join(), join()];
+  Plug.last.say('open');
+  const [added] = one.sheet.insert([{ code: 'N', count: 2 }], 1);
+  expect(pass()).toEqual([{ id: added, code: 'N', count: 2, price: '4.00' }]);
+  expect(ids(two)).toBe(`r0 ${added} r1 r2 r3 r4`);
+  expect(two.sheet.rows.row(String(added))).toMatchObject({ code: 'N', count: 2, amount: '8.00' });
+
+  // What is entered in a row that no server has seen is told like any other.
+  two.sheet.edit([{ id: String(added), key: 'code', value: 'M' }]);
+  expect(pass()).toEqual([{ id: added, code: 'M' }]);
+  expect(one.sheet.rows.row(String(added))).toMatchObject({ code: 'M' });
+
+  two.sheet.remove(['r1', 'r2']);
+  expect(pass()).toEqual([{ id: 'r1' }, { id: 'r2' }]);
+  expect(ids(one)).toBe(`r0 ${added} r3 r4 r5 r6`);
+  expect([one.sheet.removed, two.sheet.removed]).toEqual([
+    ['r1', 'r2'],
+    ['r1', 'r2'],
+  ]);
+
+  one.sheet.move(['r0'], 4);
+  expect(pass()).toEqual([{ id: 'r0' }]);
+  expect(ids(two)).toBe(`${added} r3 r4 r0 r5 r6`);
+
+  // Undo on either side: nobody's step is another one's, and both end with the same rows.
+  expect([one.steps(), two.steps()]).toEqual([2, 2]);
+  one.sheet.undo();
+  one.sheet.undo();
+  pass();
+  expect([ids(one), ids(two)]).toEqual(['r0 r3 r4 r5 r6 r7', 'r0 r3 r4 r5 r6 r7']);
+  two.sheet.undo();
+  pass();
+  expect(ids(one)).toBe(ids(two));
+  two.sheet.undo();
+  two.sheet.redo();
+  two.sheet.redo();
+  pass();
+  expect(one.sheet.rows.ids).toEqual(two.sheet.rows.ids);
+  expect(new Set(one.sheet.rows.ids).size).toBe(one.sheet.rows.ids.length);
+});
+
+test('frames that come late, twice or in another order leave the rows whole', () => {
+  const one = join();
+  Plug.last.say('open');
+  const insert = { kind: 'insert', n: 5, of: '1', after: 'r0' };
+  told({ id: 'x1', code: 'X' }, insert);
+  told({ id: 'x1', code: 'Y' }, insert);
+  told({ id: 'x1' }, { kind: 'remove', n: 6, of: '1', after: null });
+  told({ id: 'x1', code: 'Z' }, insert);
+  told({ id: 'x1', code: 'late' }, { kind: 'set', n: 4, of: '1', after: null });
+  expect(ids(one)).toBe('r0 r1 r2 r3 r4 r5');
+  // Behind a row that is not here it comes last; a row that is here already only takes the values.
+  told({ id: 'x2', code: 'X' }, { kind: 'insert', n: 7, of: '1', after: 'nobody' });
+  expect(one.sheet.rows.ids.at(-1)).toBe('x2');
+  told({ id: 'r0', code: 'again' }, { kind: 'insert', n: 1, of: '1', after: 'r3' }, 'another');
+  expect([ids(one), one.sheet.rows.row('r0')?.code]).toEqual(['r0 r1 r2 r3 r4 r5', 'again']);
+  expect([one.steps(), pass()]).toEqual([0, []]);
+});
+
+test.each([
+  ['a row of another record', { id: 'x', code: 'x' }, { kind: 'insert', n: 1, of: '2', after: null }],
+  ['a row of no record', { id: 'x', code: 'x' }, { kind: 'insert', n: 1, of: null, after: null }],
+  ['a removal for another record', { id: 'r0' }, { kind: 'remove', n: 1, of: '2', after: null }],
+  ['a removal of what is not here', { id: 'x' }, { kind: 'remove', n: 1, of: '1', after: null }],
+  ['a move behind itself', { id: 'r1' }, { kind: 'move', n: 1, of: '1', after: 'r1' }],
+  ['a move of what is not here', { id: 'x' }, { kind: 'move', n: 1, of: '1', after: 'r1' }],
+  ['an id that is none', { id: { a: 1 }, code: 'x' }, { kind: 'insert', n: 1, of: '1', after: null }],
+])('%s changes nothing', (_, row, change) => {
+  const one = join();
+  Plug.last.say('open');
+  told(row as unknown as Row, change);
+  expect(one.sheet.rows.ids).toEqual(item.map(({ id }) => id));
+  expect([one.told, one.steps()]).toEqual([[], 0]);
+});
+
+test('the name of a code comes along and stands as long as the code', () => {
+  const one = join();
+  Plug.last.say('open');
+  told({ id: 'r0', code: 'B', code_dictText: '乙', other_dictText: 'x', fixed_dictText: 'x' });
+  expect(one.sheet.rows.row('r0')).toMatchObject({ code: 'B', code_dictText: '乙' });
+  expect(Object.keys(one.sheet.rows.row('r0') ?? {})).not.toContain('other_dictText');
+  one.sheet.edit([{ id: 'r0', key: 'code', value: 'C' }]);
+  expect(one.sheet.rows.row('r0')?.code_dictText).toBeUndefined();
+  told({ id: 'x', code: 'D', code_dictText: '丁' }, { kind: 'insert', n: 1, of: '1', after: null });
+  expect(one.sheet.rows.row('x')).toMatchObject({ code: 'D', code_dictText: '丁' });
 });

@@ -14,6 +14,7 @@ function openTable(key: string, heard: Row[] = []): TableSocket {
   open.push(table);
   return table;
 }
+const SET = { kind: 'set', of: null, after: null } as const;
 const hear = (data: unknown) => Plug.last.say('message', { data });
 const update = (socketKey: unknown, ...args: unknown[]) =>
   JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args } });
@@ -129,26 +130,26 @@ test('[2§4.16, 2§4.17, 2§4.18, 2§4.19, 2§9.19] heartbeat after 10 s, reply 
   }
 });
 
-test('rows reach the tables of their key; the words of a table not itself, but another one of the page', () => {
+test('[2§3.32] table updates carry socketKey and args (row with id, plus a case id): rows reach the tables of their key; the words of a table not itself, but another one of the page', () => {
   const [mine, twin, other]: [Row[], Row[], Row[]] = [[], [], []];
   const table = openTable('settle/sheet.item', mine);
-  table.send({ id: '0', price: '1' });
+  table.send({ id: '0', price: '1' }, SET);
   openTable('settle/sheet.item', twin);
   openTable('settle/sheet', other);
   Plug.last.say('open');
-  table.send({ id: '1', price: '2' });
+  table.send({ id: '1', price: '2' }, SET);
   // What was said before it was open is nobody's.
   expect(Plug.last.sent).toHaveLength(2);
   const own = Plug.last.sent[1]!;
   expect(JSON.parse(own)).toEqual({
     type: 'update_vxe_table',
-    data: { socketKey: 'settle/sheet.item', args: [{ id: '1', price: '2' }, expect.any(String)] },
+    data: { socketKey: 'settle/sheet.item', args: [{ id: '1', price: '2' }, expect.any(String), { ...SET, n: 2 }] },
   });
   hear(own);
   hear(update('settle/sheet.item', { id: '2' }, 'somebody'));
   expect([mine, twin, other]).toEqual([[{ id: '2' }], [{ id: '1', price: '2' }, { id: '2' }], []]);
   table.close();
-  table.send({ id: '3' });
+  table.send({ id: '3' }, SET);
   hear(update('settle/sheet.item', { id: '4' }, 'somebody'));
   expect([mine.length, twin.length, Plug.last.sent.length]).toEqual([1, 3, 2]);
 });
@@ -166,6 +167,11 @@ test.each([
   update('a', '<b>', 'c'),
   update('a', [1], 'c'),
   update(['a'], { id: '1' }, 'c'),
+  update('a', { id: '1' }, 'c', null),
+  update('a', { id: '1' }, 'c', { kind: 'drop', n: 1 }),
+  update('a', { id: '1' }, 'c', { kind: 'set', n: '1' }),
+  update('a', { id: '1' }, 'c', { kind: 'insert', n: 1, of: { a: 1 } }),
+  update('a', { id: '1' }, 'c', { kind: 'move', n: 1, after: '<b>' }),
   new ArrayBuffer(1),
 ])('%s is left', (data) => {
   const heard: Row[] = [];

@@ -2,6 +2,7 @@
  * The socket of tables (spec 2 §4, contract.md §8): what others enter in a table that is open here too. One for the
  * page, open while some table asks for it.
  */
+import { readRowChange, type RowChange } from '@/model/grid/shared';
 import type { Row } from '@/model/record';
 import { calls } from './calls';
 import { KeptSocket } from './kept-socket';
@@ -17,13 +18,16 @@ const BEAT = JSON.stringify({ type: HEART_BEAT, data: '' });
 export interface TableSocketOptions {
   /** Names the table: the id of an entity, or of its child. */
   key: string;
-  /** A row that somebody else is changing, as far as he told it; it may be none of ours. */
-  onUpdate: (row: Row) => void;
+  /**
+   * A row that somebody else is changing, as far as he told it; it may be none of ours.
+   * @param from names his table: what it tells is counted
+   */
+  onUpdate: (row: Row, change: RowChange, from: string) => void;
 }
 
 export interface TableSocket {
   /** Tells others of a row. Nothing is kept: who is away does not hear it. */
-  send(row: Row): void;
+  send(row: Row, change: Omit<RowChange, 'n'>): void;
   close(): void;
 }
 
@@ -58,13 +62,14 @@ function hearBeat(): void {
   next = setTimeout(sendBeat, BEAT_AFTER);
 }
 
-/** `{socketKey, args: [row, caseId]}`; anything else is left. */
+/** `{socketKey, args: [row, caseId, change?]}`; anything else is left. */
 function hearUpdate(data: unknown): void {
   if (!isObject(data) || !Array.isArray(data.args)) return;
-  const [row, caseId] = data.args as unknown[];
-  if (!isObject(row)) return;
+  const [row, caseId, given] = data.args as unknown[];
+  const change = readRowChange(given);
+  if (!isObject(row) || !change) return;
   for (const table of tables) {
-    if (table.key === data.socketKey && table.caseId !== caseId) table.onUpdate(row as Row);
+    if (table.key === data.socketKey && table.caseId !== caseId) table.onUpdate(row as Row, change, String(caseId));
   }
 }
 
@@ -88,12 +93,15 @@ const socket = new KeptSocket({
 export function openTableSocket(options: TableSocketOptions): TableSocket {
   made += 1;
   const table: Table = { ...options, caseId: `${pageId}-${made}` };
+  let told = 0;
   tables.add(table);
   socket.start();
   return {
-    send(row) {
-      const data = { socketKey: table.key, args: [row, table.caseId] };
-      if (tables.has(table)) socket.send(JSON.stringify({ type: UPDATE, data }));
+    send(row, change) {
+      if (!tables.has(table)) return;
+      told += 1;
+      const data = { socketKey: table.key, args: [row, table.caseId, { ...change, n: told }] };
+      socket.send(JSON.stringify({ type: UPDATE, data }));
     },
     close() {
       tables.delete(table);

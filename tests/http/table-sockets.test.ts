@@ -17,8 +17,11 @@ import { openShop, type Shop } from './shop';
 const NOBODY = { id: '', username: '', realname: '', avatar: '', orgCode: '' };
 const CUSTOMER = 'shop/customer';
 const HEARTBEAT = JSON.stringify({ type: 'heart_beat', data: '' });
-const frame = (socketKey: unknown, row: unknown, caseId: unknown = 'case-1') =>
-  JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args: [row, caseId] } });
+const frame = (socketKey: unknown, row: unknown, caseId: unknown = 'case-1', change?: unknown) =>
+  JSON.stringify({
+    type: 'update_vxe_table',
+    data: { socketKey, args: change === undefined ? [row, caseId] : [row, caseId, change] },
+  });
 
 interface Wants {
   codes?: string[];
@@ -39,6 +42,8 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
   let customer: string;
   let order: string;
   let item: string;
+  let sku: string;
+  let sealed: { order: string; item: string };
   let editor: Joined;
 
   /** A person with these rights, signed in. */
@@ -84,7 +89,12 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     const seeded = await shop.seed();
     ({ customer } = seeded);
     order = await shop.add('/shop/order', seeded.order());
-    item = String(((await shop.get('/shop/order', order)).item as { id: string }[])[0]!.id);
+    const itemOf = async (id: string) =>
+      ((await shop.get('/shop/order', id)).item as { id: string; skuId: string }[])[0]!;
+    ({ id: item, skuId: sku } = await itemOf(order));
+    const shut = await shop.add('/shop/order', { ...seeded.order(), outerNo: 'S-1' });
+    sealed = { order: shut, item: (await itemOf(shut)).id };
+    await shop.db.query("update shop_order set status = 'approved' where id = $1", [shut]);
   });
   beforeEach(async () => {
     editor = await join(EDITOR);
@@ -139,7 +149,9 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     await vi.waitFor(() => expect(rowsOf(sender)).toHaveLength(1));
     await settle();
     await vi.waitFor(() =>
-      expect(rowsOf(receiver).slice(0, 1)).toEqual(heard ? [{ id: customer, name: '丙', status: '0', ...heard }] : []),
+      expect(rowsOf(receiver).slice(0, 1)).toEqual(
+        heard ? [{ id: customer, name: '丙', status: '0', status_dictText: '停用', ...heard }] : [],
+      ),
     );
   });
 
@@ -237,6 +249,66 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     expect([rowsOf(hidden), rowsOf(editor).length]).toEqual([[], 2]);
   });
 
+  test('rows that come, go and move are told to who reads their main record, with the names of codes', async () => {
+    const sender = await join({ screens: ['shop/order.list'], codes: ['shop:order:edit'] });
+    const reader = await join({ screens: ['shop/order.list'] });
+    const stranger = await join({ screens: ['shop/order.list'], tenants: '7' });
+    const table = 'shop/order.item';
+    const change = (kind: string, n: number, after: string | null = null) => ({ kind, n, of: order, after });
+    const changesOf = ({ said }: Client) =>
+      said.flatMap((text) => {
+        const { args } = (JSON.parse(text) as { data: { args?: unknown[] } }).data;
+        return args ? [[args[0], args[2]]] : [];
+      });
+    const news: [row: object, change: object, heard?: object][] = [
+      [{ id: 'row_a_1', skuId: sku, quantity: 2, amount: '9' }, change('insert', 1, item)],
+      [{ id: 'row_a_1', quantity: 3 }, change('set', 2)],
+      [{ id: item }, change('move', 3, 'row_a_1')],
+      [{ id: item }, change('remove', 4)],
+      [{ id: item, quantity: 5 }, change('insert', 5)],
+      [{ id: 'row_a_1' }, change('remove', 6)],
+    ];
+    for (const [row, what] of news) sender.socket.send(frame(table, row, 'c', what));
+    await vi.waitFor(() => expect(changesOf(reader)).toHaveLength(news.length));
+    expect(changesOf(reader)).toEqual([
+      [{ id: 'row_a_1', skuId: sku, skuId_dictText: expect.stringMatching(/./), quantity: 2 }, news[0]![1]],
+      ...news.slice(1),
+    ]);
+    await settle();
+    expect(changesOf(stranger)).toEqual([]);
+  });
+
+  const CHANGES: [string, row: () => object, change: () => unknown][] = [
+    ['a row for a record that is not there', () => ({ id: 'row_a_1' }), () => ({ kind: 'insert', n: 1, of: 'nobody' })],
+    ['a row for no record', () => ({ id: 'row_a_1' }), () => ({ kind: 'insert', n: 1 })],
+    ['a row with an id of its own making', () => ({ id: 'mine' }), () => ({ kind: 'insert', n: 1, of: order })],
+    ["another record's row", () => ({ id: sealed.item }), () => ({ kind: 'insert', n: 1, of: order })],
+    ['a removal from another record', () => ({ id: item }), () => ({ kind: 'remove', n: 1, of: sealed.order })],
+    ['a row for a sealed record', () => ({ id: 'row_a_1' }), () => ({ kind: 'insert', n: 1, of: sealed.order })],
+    ["a sealed record's row", () => ({ id: sealed.item }), () => ({ kind: 'remove', n: 1, of: sealed.order })],
+    ["a value in a sealed record's row", () => ({ id: sealed.item, quantity: 9 }), () => undefined],
+    ['an unknown change', () => ({ id: item, quantity: 9 }), () => ({ kind: 'drop', n: 1, of: order })],
+    ['a change that is none', () => ({ id: item, quantity: 9 }), () => 'remove'],
+    ['no count', () => ({ id: item }), () => ({ kind: 'remove', of: order })],
+    ['a record that is SQL', () => ({ id: 'row_a_1' }), () => ({ kind: 'insert', n: 1, of: "' or 1=1 --" })],
+    ['a place that is markup', () => ({ id: item }), () => ({ kind: 'move', n: 1, of: order, after: '<b>' })],
+  ];
+  test.each(CHANGES)('%s is told to nobody', async (_, row, change) => {
+    const sender = await join({ screens: ['shop/order.list', 'shop/customer.list'], codes: ['shop:order:edit'] });
+    sender.socket.send(frame('shop/order.item', row(), 'c', change()));
+    sender.socket.send(frame('shop/order.item', { id: item, quantity: 77 }));
+    // What it says is told in its order: the row that is right comes alone.
+    await vi.waitFor(() => expect(rowsOf(sender)).not.toHaveLength(0));
+    expect(rowsOf(sender)).toEqual([{ id: item, quantity: 77 }]);
+  });
+
+  test('records of a list neither come nor go by it', async () => {
+    editor.socket.send(frame(CUSTOMER, { id: customer }, 'c', { kind: 'remove', n: 1 }));
+    editor.socket.send(frame(CUSTOMER, { id: 'row_a_1', name: 'x' }, 'c', { kind: 'insert', n: 2, of: customer }));
+    await settle();
+    expect(rowsOf(editor)).toHaveLength(2);
+  });
+
   test('what others tell the database reaches nobody unless it is ours; rights that are gone end it, and so does the session', async () => {
     const reader = await join(CUSTOMERS);
     for (const text of ['no JSON', '[]', '{"row":{}}', '{"table":7,"row":{},"caseId":"c","tenants":["0"]}']) {
@@ -270,7 +342,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
       types,
     };
     const sheet = openSheet(openChildRows(openRecord(entity, await shop.get('/shop/order', order), context), 'item'));
-    const leave = shareRows(sheet, child.id, Object.values(child.fields));
+    const leave = shareRows(sheet, { key: child.id, fields: Object.values(child.fields), main: order });
     let quantity = 10;
     // What is said before the other end is there is lost, and said again.
     await vi.waitFor(() => {

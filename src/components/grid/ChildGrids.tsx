@@ -34,9 +34,11 @@ function ChildGrid({ child, main }: { child: Child; main: Entity }) {
   // Rows of another entity are that one's own to change.
   const writable = !readonly && !flags.readonly && child.entity === null;
   const shared = child.shared && writable && flags.visible;
+  const { id } = form.record.values;
+  const stored = typeof id === 'string' && id !== '' ? id : null;
   useEffect(
-    () => (shared ? shareRows(sheet, child.id, Object.values(child.fields)) : undefined),
-    [shared, sheet, child],
+    () => (shared ? shareRows(sheet, { key: child.id, fields: Object.values(child.fields), main: stored }) : undefined),
+    [shared, sheet, child, stored],
   );
   const fields = useMemo(
     () => Object.values(child.fields).filter((field) => !field.system && !field.hide.form),

@@ -1,7 +1,7 @@
 /** The rows of one child of a record, as a grid sees them: the record computes, this only names things by row and field. */
 import { isSame, type FieldError, type Flags, type PathEntry, type RecordState, type Row } from '../record';
 import type { Value } from '../field-type';
-import { withNames } from './names';
+import { namesOf, withNames } from './names';
 import { Listeners } from './notice';
 import type { CellChange, CellErrors, CellValue, Entry, GridRows, PlacedRow, RowsChange } from './types';
 
@@ -85,8 +85,17 @@ class ChildRows implements GridRows {
     this.record.restore(Object.fromEntries(byPath));
   }
 
+  /** Codes that came with their names, for as long as they stand. */
+  private nameAll(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const names = namesOf(row);
+      if (names) this.given.set(String(row.id), { ...this.given.get(String(row.id)), ...names });
+    }
+  }
+
   /** They count as entered: the record is saved as a whole, with what others entered meanwhile. */
   receive(rows: readonly Row[]): void {
+    this.nameAll(rows);
     const news = rows.flatMap(({ id: given, ...values }): CellValue[] => {
       const id = String(given);
       const cells = Object.entries(values).map(([key, value]) => ({ id, key, value: value ?? null }));
@@ -96,6 +105,7 @@ class ChildRows implements GridRows {
   }
 
   insert(rows: readonly PlacedRow[]): void {
+    this.nameAll(rows.map(({ row }) => row));
     this.record.addRows(this.child, rows);
   }
 

@@ -29,3 +29,18 @@ export function withNames(values: Row, first: Row | undefined): Row {
   if (names.length === 0) return values;
   return { ...values, ...Object.fromEntries(names.map((name) => [name, first[name] ?? null])) };
 }
+
+/** The codes of a row whose names came along, with those names; null: none. */
+export function namesOf(row: Row): Row | null {
+  const names = Object.keys(row).filter((name) => {
+    const key = keyOf(name);
+    return key !== null && Object.hasOwn(row, key);
+  });
+  if (names.length === 0) return null;
+  return Object.fromEntries(
+    names.flatMap((name) => [
+      [keyOf(name), row[keyOf(name) as string]],
+      [name, row[name]],
+    ]),
+  ) as Row;
+}

@@ -2,6 +2,7 @@
 import { isSame, type Row } from '../record';
 import type { Value } from '../field-type';
 import { withPlaced } from '../places';
+import { temporaryId } from './temporary';
 import type { CellValue, Entry, GridRows, PlacedRow, Sheet, Step } from './types';
 
 export interface SheetOptions {
@@ -13,14 +14,6 @@ export interface SheetOptions {
 
 /** Steps that are remembered. */
 const MOST_STEPS = 100;
-
-let made = 0;
-
-/** An id for a row until the server gives it one; unlike any of a server's. */
-function temporaryId(): string {
-  made += 1;
-  return `row_${made}`;
-}
 
 const isNobody = (id: Value | undefined): boolean => id === undefined || id === null || id === '';
 const idOf = ({ row }: PlacedRow): string => String(row.id);
@@ -72,6 +65,16 @@ class OpenSheet implements Sheet {
         this.forth.length = 0;
         this.tell();
       }
+    }
+  }
+
+  foreign(work: () => void): void {
+    if (this.current) return;
+    this.current = [];
+    try {
+      work();
+    } finally {
+      this.current = null;
     }
   }
 

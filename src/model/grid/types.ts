@@ -98,6 +98,8 @@ export interface Sheet {
   move(ids: readonly string[], at: number): void;
   /** Several calls as one step (a paste that adds rows). */
   together(work: () => void): void;
+  /** What somebody else did: rows come, go and move, and no step of this person is made of it. */
+  foreign(work: () => void): void;
   /** Takes the last step back; answers the cells and rows it touched, to select them. */
   undo(): readonly Step[];
   redo(): readonly Step[];

@@ -42,7 +42,7 @@ export type { RowsContext, RowsRule } from './check/child-rules';
 export type { RecordHooks, Showing, Writing } from './context/hooks';
 export type { ServerModules } from './context/modules';
 export type { Caller, MountOptions } from './context/options';
-export type { RowNews } from './route/row-news';
+export type { RowNews, Told } from './route/row-news';
 export type { Records } from './write/records';
 
 /** The engine as the platform's own routes use it: the same rows, columns, masks and names as the generic ones give. */

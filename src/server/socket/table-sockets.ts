@@ -3,10 +3,10 @@
  * §8). Frames are `{type, data}`. Nothing is stored; an update passes the sender's doors once and each receiver's own.
  */
 import type { WebSocket } from 'ws';
-import type { Row } from '@/model/record';
+import { readRowChange, type RowChange } from '@/model/grid/shared';
 import type { Person } from '../auth/access';
 import { channels } from '../auth/news';
-import type { RowNews } from '../crud';
+import type { RowNews, Told } from '../crud';
 import type { Database } from '../db';
 import type { Manner, Owner, Sockets } from './sockets';
 
@@ -19,12 +19,13 @@ export interface TableSockets {
 }
 
 /** What processes tell each other. */
-interface Told {
+interface News extends Told {
   table: string;
-  row: Row;
   /** The sender's table: it knows its own words again by it. */
   caseId: string;
   tenants: readonly string[];
+  /** Whether the sender spoke of more than values: who does not, hears no more either. */
+  full: boolean;
 }
 
 const HEART_BEAT = 'heart_beat';
@@ -55,21 +56,24 @@ interface Update {
   table: string;
   row: Readonly<Record<string, unknown>>;
   caseId: string;
+  change: RowChange;
+  full: boolean;
 }
 
-/** `{socketKey, args: [row, caseId]}`; null for anything else. */
+/** `{socketKey, args: [row, caseId, change?]}`; null for anything else. */
 function readUpdate(data: unknown): Update | null {
   if (!isObject(data) || typeof data.socketKey !== 'string' || !Array.isArray(data.args)) return null;
-  const [row, caseId] = data.args as unknown[];
-  if (!isObject(row) || typeof caseId !== 'string' || caseId.length > LONGEST_CASE) return null;
-  return { table: data.socketKey, row, caseId };
+  const [row, caseId, given] = data.args as unknown[];
+  const change = readRowChange(given);
+  if (!change || !isObject(row) || typeof caseId !== 'string' || caseId.length > LONGEST_CASE) return null;
+  return { table: data.socketKey, row, caseId, change, full: given !== undefined };
 }
 
 /** Null for what is none of ours: everyone with access to the database may notify. */
-function readTold(text: string): Told | null {
-  const told = parse(text);
-  if (!isObject(told) || !isObject(told.row) || !Array.isArray(told.tenants)) return null;
-  return typeof told.table === 'string' && typeof told.caseId === 'string' ? (told as unknown as Told) : null;
+function readNews(text: string): News | null {
+  const news = parse(text);
+  if (!isObject(news) || !isObject(news.row) || !isObject(news.change) || !Array.isArray(news.tenants)) return null;
+  return typeof news.table === 'string' && typeof news.caseId === 'string' ? (news as unknown as News) : null;
 }
 
 /** Who belongs to none belongs together. */
@@ -107,28 +111,30 @@ interface Open {
 export async function buildTableSockets(db: Database, sockets: Sockets, rows: RowNews): Promise<TableSockets> {
   const open = new Map<WebSocket, Open>();
 
-  async function tell({ person }: Open, { table, row, caseId }: Update): Promise<void> {
+  async function tell({ person }: Open, { table, row, caseId, change, full }: Update): Promise<void> {
     const sender = await person();
-    const told = sender && (await rows.told(table, row, sender));
+    const told = sender && (await rows.told(table, row, change, sender));
     if (!told) return;
-    const news = JSON.stringify({ table, row: told, caseId, tenants: tenantsOf(sender) } satisfies Told);
+    const news = JSON.stringify({ table, ...told, caseId, full, tenants: tenantsOf(sender) } satisfies News);
     if (Buffer.byteLength(news) <= LONGEST_NEWS) await db.notify(channels.rows, news);
   }
 
-  async function hear(socket: WebSocket, { person }: Open, { table, row, caseId, tenants }: Told): Promise<void> {
+  async function hear(socket: WebSocket, { person }: Open, news: News): Promise<void> {
+    const { table, change, caseId, full, tenants } = news;
     const receiver = await person();
     if (!receiver) return;
     // Of several tenants a sender may speak for any: all of them have to be the receiver's too.
     const mine = new Set(tenantsOf(receiver));
     if (!tenants.every((tenant) => mine.has(tenant))) return;
-    const heard = await rows.heard(table, row, receiver);
+    const heard = await rows.heard(table, news, receiver);
     if (!heard || socket.readyState !== socket.OPEN) return;
-    sockets.send(socket, JSON.stringify({ type: UPDATE, data: { socketKey: table, args: [heard, caseId] } }));
+    const args = full ? [heard, caseId, change] : [heard, caseId];
+    sockets.send(socket, JSON.stringify({ type: UPDATE, data: { socketKey: table, args } }));
   }
 
   const stop = await db.listen(channels.rows, (text) => {
-    const told = readTold(text);
-    if (told) for (const [socket, one] of open) one.hears.add(() => hear(socket, one, told));
+    const news = readNews(text);
+    if (news) for (const [socket, one] of open) one.hears.add(() => hear(socket, one, news));
   });
 
   const manner: Manner = {

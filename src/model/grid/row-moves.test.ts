@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { movesBetween, type RowMove } from './row-moves';
+
+/** Does what was told, as the other end does it. */
+function follow(before: readonly string[], moves: readonly RowMove[]): string[] {
+  const ids = [...before];
+  for (const { kind, id, after } of moves) {
+    const at = ids.indexOf(id);
+    if (at >= 0) ids.splice(at, 1);
+    if (kind !== 'remove') ids.splice(after === null ? 0 : ids.indexOf(after) + 1, 0, id);
+  }
+  return ids;
+}
+
+test.each<[string, string, number]>([
+  ['abcd', 'abcd', 0],
+  ['abcd', 'bcda', 1],
+  ['abcd', 'dabc', 1],
+  ['abcdefg', 'adefbcg', 2],
+  ['abc', 'axbc', 1],
+  ['abc', 'ac', 1],
+  ['', 'ab', 2],
+  ['abc', '', 3],
+])('%s → %s in %i', (before, now, steps) => {
+  const moves = movesBetween([...before], [...now]);
+  expect(moves).toHaveLength(steps);
+  expect(follow([...before], moves)).toEqual([...now]);
+});
+
+test('whatever was done, what is told leads there', () => {
+  const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
+  fc.assert(
+    fc.property(ids, ids, (before, now) => {
+      expect(follow(before, movesBetween(before, now))).toEqual(now);
+    }),
+  );
+});

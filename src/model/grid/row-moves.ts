@@ -1,0 +1,44 @@
+/** How one order of rows came of another, row by row: what went, what came, what stands elsewhere. */
+
+export interface RowMove {
+  kind: 'insert' | 'remove' | 'move';
+  id: string;
+  /** The row that it follows now; null: it is the first. */
+  after: string | null;
+}
+
+/** The places in a list of numbers, all different, of its longest part that rises. */
+function rising(numbers: readonly number[]): Set<number> {
+  /** Where the best run of each length ends, and what stood before each number in its run. */
+  const ends: number[] = [];
+  const before: number[] = [];
+  numbers.forEach((number, at) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] as number] as number) < number) low = middle + 1;
+      else high = middle;
+    }
+    before[at] = low > 0 ? (ends[low - 1] as number) : -1;
+    ends[low] = at;
+  });
+  const found = new Set<number>();
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] as number) found.add(at);
+  return found;
+}
+
+/** The fewest steps; done one after another they lead from the one order to the other. */
+export function movesBetween(before: readonly string[], now: readonly string[]): RowMove[] {
+  const places = new Map(before.map((id, place) => [id, place]));
+  const here = new Set(now);
+  const common = now.filter((id) => places.has(id));
+  const kept = rising(common.map((id) => places.get(id) as number));
+  const still = new Set(common.filter((_, at) => kept.has(at)));
+  return [
+    ...before.filter((id) => !here.has(id)).map((id): RowMove => ({ kind: 'remove', id, after: null })),
+    ...now.flatMap((id, place): RowMove[] => {
+      if (still.has(id)) return [];
+      return [{ kind: places.has(id) ? 'move' : 'insert', id, after: now[place - 1] ?? null }];
+    }),
+  ];
+}
