@@ -54,6 +54,7 @@ export const texts = {
   fieldBroken: '此字段无法显示',
   required: '必填',
   invalid: (count: number) => `有 ${count} 处需要修改`,
+  invalidMore: (count: number) => `还有 ${count} 处，已在表中标出`,
   saveFailed: '没有保存成功',
   conflictTitle: '数据已被他人修改，请刷新',
   conflictHelp: '重新载入会换成最新内容；保留我的输入则以你填写的为准，再次保存。',

@@ -35,6 +35,7 @@ export const calls = {
   users: '/sys/user/queryUserComponentData',
   usersByName: '/sys/user/getMultiUser',
   usersById: '/sys/user/queryByIds',
+  duplicateCheck: '/sys/duplicate/check',
   allDictItems: 'sys/dict/queryAllDictItems',
   refreshDicts: 'sys/dict/refleshCache',
   upload: '/sys/common/upload',

@@ -101,6 +101,7 @@ test('saving checks everything, jumps to the first error, and sends once however
   save.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
   button('确定').click();
   button('确定').click();
+  await vi.waitFor(() => expect(save).toHaveBeenCalled());
   finish();
   await vi.waitFor(() => expect(unsaved.list).toHaveLength(0));
   expect(save).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { FormProvider } from '@formily/react';
 import { LoadingOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FieldError, Row } from '@/model/record';
 import { ApiError } from '@/runtime/api-error';
 import { notify } from '@/runtime/notice';
@@ -10,7 +10,8 @@ import { isUploading } from '@/runtime/uploads';
 import { PartSkeleton } from '../screen/PartSkeleton';
 import { texts } from '../texts';
 import { UploadHolder } from '../upload/holder';
-import { FormContext, type FormContextValue } from './context';
+import type { FormParts } from './collect';
+import { FormContext } from './context';
 import { FormGroups } from './FormGroups';
 import styles from './form.module.css';
 import { fieldErrors, isConflict } from './save';
@@ -31,15 +32,17 @@ interface Props extends FormSetting {
 
 const ChildGrids = lazy(() => loadPart(() => import('../grid/ChildGrids')));
 
-type Jumps = FormContextValue['jumps'];
+/** Mistakes that are written out: the others are marked where they stand. */
+const MOST_LISTED = 20;
+
 type Trouble = { kind: 'conflict' } | { kind: 'refused'; message: string } | null;
 
 /** Puts the caret into the first field or cell with an error. */
-function jumpTo(formId: string, errors: readonly FieldError[], jumps: Jumps): void {
+function jumpTo(formId: string, errors: readonly FieldError[], parts: FormParts): void {
   for (const { path } of errors) {
     const [child = '', ...rest] = path.split('/');
-    const jump = jumps.get(child);
-    if (jump) return jump(rest.length > 1 ? rest.slice(0, -1).join('/') : null, rest.at(-1) ?? '');
+    const part = parts.get(child);
+    if (part) return part.show(rest.length > 1 ? rest.slice(0, -1).join('/') : null, rest.at(-1) ?? '');
     const node = document.getElementById(`${formId}-${path}`);
     if (!node) continue;
     node.scrollIntoView({ block: 'center' });
@@ -57,20 +60,26 @@ export function RecordForm(props: Props) {
   const [trouble, setTrouble] = useState<Trouble>(null);
   const [answer, setAnswer] = useState<unknown>();
   const [hidden, setHidden] = useState<readonly FieldError[]>([]);
+  /** What the caret goes to. */
+  const [wrong, setWrong] = useState<readonly FieldError[]>([]);
   const [told, setTold] = useState(recovered !== null);
   // A second click in the same frame still sees the old state: the lock is not a state.
   const running = useRef(false);
-  const [jumps] = useState((): Jumps => new Map());
   const shared = useMemo(
-    () => ({ form, id, schema: screen.id, readonly: locked || saving, jumps }),
-    [form, id, screen.id, locked, saving, jumps],
+    () => ({ form, id, schema: screen.id, readonly: locked || saving }),
+    [form, id, screen.id, locked, saving],
   );
 
   const show = (errors: readonly FieldError[]) => {
     setHidden(elsewhere(errors, screen, form));
-    // The inputs may be locked until the next frame.
-    requestAnimationFrame(() => jumpTo(id, errors, jumps));
+    setWrong(errors);
   };
+  // Inputs are locked until what is checked or sent has come to its end.
+  useEffect(() => {
+    if (saving || wrong.length === 0) return undefined;
+    const frame = requestAnimationFrame(() => jumpTo(id, wrong, form.parts));
+    return () => cancelAnimationFrame(frame);
+  }, [saving, wrong, id, form]);
 
   const submit = async () => {
     if (running.current || locked) return;
@@ -78,17 +87,18 @@ export function RecordForm(props: Props) {
       notify.warning(texts.uploading);
       return;
     }
-    const errors = form.check();
-    if (errors.length > 0) {
-      show(errors);
-      return;
-    }
     running.current = true;
     setSaving(true);
     setTrouble(null);
     setHidden([]);
+    setWrong([]);
     setAnswer(undefined);
     try {
+      const errors = await form.check();
+      if (errors.length > 0) {
+        show(errors);
+        return;
+      }
       setAnswer(await onSave(form.record.values));
       settle();
     } catch (error) {
@@ -172,11 +182,16 @@ export function RecordForm(props: Props) {
                 showIcon
                 role="alert"
                 message={texts.invalid(hidden.length)}
-                description={hidden.map(({ path, message }) => (
-                  <div key={path}>
-                    {placeOf(entity, form.record.values, path)} {message}
-                  </div>
-                ))}
+                description={
+                  <>
+                    {hidden.slice(0, MOST_LISTED).map(({ path, message }) => (
+                      <div key={path}>
+                        {placeOf(entity, form.record.values, path)} {message}
+                      </div>
+                    ))}
+                    {hidden.length > MOST_LISTED && <div>{texts.invalidMore(hidden.length - MOST_LISTED)}</div>}
+                  </>
+                }
               />
             )}
           </div>

@@ -10,8 +10,6 @@ export interface FormContextValue {
   schema: string;
   /** All inputs are locked: saving, or a state that forbids editing. */
   readonly: boolean;
-  /** By child: puts the caret into one of its cells, or its first. */
-  jumps: Map<string, (id: string | null, key: string) => void>;
 }
 
 export const FormContext = createContext<FormContextValue>(null as never);

@@ -13,6 +13,8 @@ import {
   type RecordState,
   type Row,
 } from '@/model/record';
+import { Asks, type Ask } from './asks';
+import { collectRows, type FormParts } from './collect';
 
 /** What a field's frame and input need beside the value. */
 export interface Mirrored {
@@ -26,6 +28,10 @@ export interface RecordFormOptions {
   context: DeriveContext;
   /** Main fields on screen, in order; errors elsewhere are listed above the form. */
   fields: readonly string[];
+  /** Children on screen, in order. */
+  children?: readonly string[];
+  /** By field: what the server has to be asked about its value. */
+  asks?: ReadonlyMap<string, Ask>;
   /** Fields whose errors count; default: all. */
   counted?: (path: string) => boolean;
   /** After any edit by a person. */
@@ -35,16 +41,23 @@ export interface RecordFormOptions {
 export interface RecordForm {
   readonly form: FormilyForm;
   readonly record: RecordState;
+  /** As it is in the database; null when new. */
+  readonly stored: Row | null;
+  /** Children on screen. */
+  readonly parts: FormParts;
   /** Initial state of a field's mirror. */
   initial(key: string): { value: Value; display: 'visible' | 'hidden'; data: Mirrored; errors: string[] };
   /** A person's entry. */
   enter(values: Row): void;
   /** A person changed rows of a child. */
   edited(): void;
-  /** The caret left the field: from now on its errors show. */
+  /** The caret left the field: from now on its errors show, and the server is asked about it where it has to be. */
   leave(key: string): void;
-  /** Shows every error; answers them, those of fields on screen first and in their order. */
-  check(): FieldError[];
+  /**
+   * Shows every error; answers them once all rows were looked at and the server has answered: fields on screen first
+   * and in their order, then each child.
+   */
+  check(): Promise<FieldError[]>;
   /** Errors the server found; each goes when its field changes. */
   refuse(errors: readonly FieldError[]): void;
   /** Values of a draft, as if a person had entered them. */
@@ -72,18 +85,21 @@ function putRows(record: RecordState, child: string, given: Value): void {
  * Opens a form over a record.
  * @example const form = openForm({ entity, record: {}, context, fields: ['dictName'] }); form.enter({ dictName: '性别' });
  */
-export function openForm({ entity, record: row, context, fields, counted, onEdit }: RecordFormOptions): RecordForm {
+export function openForm(options: RecordFormOptions): RecordForm {
+  const { entity, record: row, context, fields, children = [], asks = new Map(), counted, onEdit } = options;
   const record = openRecord(entity, row, context);
   const opened = record.values;
   const order = new Map(fields.map((key, index) => [key, index]));
   const left = new Set<string>();
   const refused = new Map<string, string>();
+  const parts: FormParts = new Map();
   let all = false;
 
   const counts = (error: FieldError): boolean => counted?.(error.path) ?? true;
   const found = (): FieldError[] => [
     ...[...refused].map(([path, message]) => ({ path, message })),
-    ...record.errors().filter(counts),
+    // Rows have a place of their own to show what is wrong with them.
+    ...record.ownErrors().filter(counts),
   ];
   const shownErrors = (): Map<string, string[]> => {
     const byField = new Map<string, string[]>();
@@ -123,9 +139,22 @@ export function openForm({ entity, record: row, context, fields, counted, onEdit
     }
     mirrorErrors();
   };
+  const refuse = (errors: readonly FieldError[]): void => {
+    for (const { path, message } of errors) refused.set(path, message);
+    mirrorErrors();
+  };
+  /** What the server found where no field shows it is for the server to find again: it holds up no second try. */
+  const forgive = (): void => {
+    for (const path of refused.keys()) if (!order.has(path)) refused.delete(path);
+  };
+  const questions = new Asks(asks, record, context.before, (path, message) => refuse([{ path, message }]));
+  const shown = children.filter((key) => key in entity.children);
+  const ordered = [...shown, ...Object.keys(entity.children).filter((key) => !shown.includes(key))];
   return {
     form,
     record,
+    stored: context.before,
+    parts,
     initial(key) {
       const flags = record.flags(key);
       return {
@@ -137,29 +166,33 @@ export function openForm({ entity, record: row, context, fields, counted, onEdit
     },
     enter(values) {
       for (const key of Object.keys(values)) refused.delete(key);
+      forgive();
       for (const [key, value] of Object.entries(values)) record.set(key, value);
       mirror(Object.keys(values));
       onEdit?.();
     },
     edited() {
+      forgive();
       mirrorErrors();
       onEdit?.();
     },
     leave(key) {
+      void questions.ask(key);
       if (left.has(key)) return;
       left.add(key);
       mirrorErrors();
     },
-    check() {
+    async check() {
       all = true;
       mirrorErrors();
-      const place = (path: string) => order.get(topOf(path)) ?? fields.length;
-      return found().toSorted((a, b) => place(a.path) - place(b.path));
+      const ofRows = await collectRows(record, ordered, parts);
+      await questions.all();
+      const place = (path: string) => order.get(topOf(path)) ?? fields.length + ordered.indexOf(topOf(path)) + 1;
+      const others = new Map(ofRows.filter(counts).map((error) => [error.path, error]));
+      for (const { path } of found()) others.delete(path);
+      return [...found(), ...others.values()].toSorted((a, b) => place(a.path) - place(b.path));
     },
-    refuse(errors) {
-      for (const { path, message } of errors) refused.set(path, message);
-      mirrorErrors();
-    },
+    refuse,
     restore(values) {
       for (const [key, value] of Object.entries(values)) {
         if (key in entity.children) putRows(record, key, value);

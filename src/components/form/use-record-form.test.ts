@@ -55,11 +55,11 @@ describe('what is listed at the top of a form', () => {
     expect(listed(record, ...errors)).toEqual(there);
   });
 
-  test('keeps order and words, as the server said them', () => {
+  test('keeps order and words, as the server said them', async () => {
     const { screen, life } = open({});
     const errors = wrong('code', 'name', 'item/1/name');
     life.refuse(errors);
-    expect(elsewhere(life.check(), screen, life)).toEqual([
+    expect(elsewhere(await life.check(), screen, life)).toEqual([
       { path: 'code', message: 'code有误' },
       { path: 'item/1/name', message: 'item/1/name有误' },
     ]);

@@ -6,10 +6,12 @@ import type { Form } from '@/model/screen';
 import { types } from '@/registry/values';
 import { now } from '@/runtime/clock';
 import { dropDraft, keepDraft, takeDraft } from '@/runtime/draft';
+import { findDuplicate, uniqueFields } from '@/runtime/duplicates';
 import { session } from '@/runtime/session-state';
 import { clearUnsaved, markUnsaved, unsaved } from '@/runtime/unsaved';
 import type { Mode } from '../actions/mode';
 import { texts } from '../texts';
+import type { Ask } from './asks';
 import { openForm, type RecordForm } from './record-form';
 
 /** Where a draft remembers which version of the record it was made of. */
@@ -50,6 +52,15 @@ const pathsOf = (screen: Form): string[] => screen.groups.flatMap((group) => [..
 const counts = (mode: Mode, fields: readonly string[]) => (path: string) =>
   mode !== 'ask' || fields.includes(path.split('/')[0] ?? path);
 
+/** What the server is asked about: values that may stand only once. */
+const asksOf = (entity: Entity, record: Row): ReadonlyMap<string, Ask> =>
+  new Map(
+    uniqueFields(entity, false).map((field) => [
+      field.key,
+      (value) => findDuplicate(entity, field, value, String(record['id'] ?? '')),
+    ]),
+  );
+
 /** Puts what an earlier life of the form had entered into it. */
 function recover(form: RecordForm, { entity, mode, record, keep, draftKey }: FormSetting): FormLife['recovered'] {
   const { [LOCK]: lock = null, ...values } = (keep === null && mode !== 'ask' && takeDraft(draftKey)) || {};
@@ -73,6 +84,8 @@ function begin(setting: FormSetting): FormLife & { mount: () => () => void } {
     entity,
     record,
     fields,
+    children: screen.children,
+    asks: mode === 'ask' ? new Map() : asksOf(entity, record),
     counted: counts(mode, fields),
     context: {
       before: mode === 'add' || Object.keys(record).length === 0 ? null : record,

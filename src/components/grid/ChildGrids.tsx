@@ -1,17 +1,20 @@
+import { Alert, Tabs } from 'antd';
 import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { Child, Entity } from '@/model/entity';
-import { openChildRows } from '@/model/grid/child-rows';
-import { openSheet } from '@/model/grid/sheet';
 import type { Flags, RecordState } from '@/model/record';
 import type { Form } from '@/model/screen';
 import { hiddenButtons } from '@/runtime/permission';
 import { shareRows } from '@/runtime/shared-rows';
 import { FormContext } from '../form/context';
 import styles from '../form/form.module.css';
+import { openPart, type ChildPart } from './child-part';
 import { Grid } from './Grid';
+import { texts } from './texts';
 import type { LeadKey } from './types';
 
 const LEADS: readonly LeadKey[] = ['row-number', 'row-checkbox'];
+const SORTED: readonly LeadKey[] = ['row-drag-sort', ...LEADS];
 /** Height at most (spec 2 §9). */
 const MAX_HEIGHT = 400;
 
@@ -25,11 +28,20 @@ function useShown(record: RecordState, key: string): Flags {
   return record.flags(key);
 }
 
+/** Ids that came twice: said from the start, and gone with their row. */
+function Repeated({ record, child }: { record: RecordState; child: Child }) {
+  const ids = useSyncExternalStore(
+    (listener) => record.subscribe(listener),
+    () => record.repeated(child.key).join('、'),
+  );
+  return ids === '' ? null : <Alert type="warning" showIcon role="alert" message={record.error(child.key)} />;
+}
+
 /** The rows of one child, edited in place; the record computes and checks them. */
-function ChildGrid({ child, main }: { child: Child; main: Entity }) {
-  const { form, schema, readonly, jumps } = useContext(FormContext);
+function ChildGrid({ part, main, titled }: { part: ChildPart; main: Entity; titled: boolean }) {
+  const { form, schema, readonly } = useContext(FormContext);
+  const { child, sheet } = part;
   const flags = useShown(form.record, child.key);
-  const [sheet] = useState(() => openSheet(openChildRows(form.record, child.key)));
   useEffect(() => sheet.onStep(() => form.edited()), [sheet, form]);
   // Rows of another entity are that one's own to change.
   const writable = !readonly && !flags.readonly && child.entity === null;
@@ -48,17 +60,16 @@ function ChildGrid({ child, main }: { child: Child; main: Entity }) {
   if (!flags.visible) return null;
   return (
     <section className={styles.child} data-child={child.key}>
-      <h3 className={styles.groupTitle}>{child.title}</h3>
+      {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
+      <Repeated record={form.record} child={child} />
       <Grid
         handle={(handle) => {
-          if (!handle) return undefined;
-          jumps.set(child.key, handle.show);
-          return () => void jumps.delete(child.key);
+          part.grid = handle;
         }}
         label={child.title}
         sheet={sheet}
         fields={fields}
-        leads={LEADS}
+        leads={child.sort && writable ? SORTED : LEADS}
         size="mini"
         writable={writable}
         maxHeight={MAX_HEIGHT}
@@ -69,10 +80,83 @@ function ChildGrid({ child, main }: { child: Child; main: Entity }) {
   );
 }
 
-/** A form's children to fill in, in the screen's order. */
+/** A tab's name, how many rows it holds, and how many mistakes once they have been looked for. */
+function TabName({ part: { child, rows, mistakes } }: { part: ChildPart }) {
+  const count = useSyncExternalStore(
+    (listener) => rows.subscribe(listener),
+    () => rows.ids.length,
+  );
+  const faults = useSyncExternalStore(
+    (listener) => mistakes.subscribe(listener),
+    () => mistakes.count,
+  );
+  return (
+    <span className={styles.tab}>
+      {child.title}
+      <span className={styles.tabRows}>{texts.tabRows(count)}</span>
+      {faults > 0 && <span className={styles.tabFaults}>{texts.tabFaults(faults)}</span>}
+    </span>
+  );
+}
+
+/** Several children, one in sight; the others are drawn all the same, so that each keeps its place and its selection. */
+function ChildTabs({
+  parts,
+  main,
+  active,
+  onChange,
+}: {
+  parts: readonly ChildPart[];
+  main: Entity;
+  active: string;
+  onChange: (key: string) => void;
+}) {
+  const { form } = useContext(FormContext);
+  const visible = useSyncExternalStore(
+    (listener) => form.record.subscribe(listener),
+    () => parts.map(({ child }) => (form.record.flags(child.key).visible ? child.key : '')).join(),
+  ).split(',');
+  const shown = parts.filter(({ child }) => visible.includes(child.key));
+  return (
+    <Tabs
+      className={styles.tabs ?? ''}
+      activeKey={shown.some(({ child }) => child.key === active) ? active : (shown[0]?.child.key ?? '')}
+      onChange={onChange}
+      items={shown.map((part) => ({
+        key: part.child.key,
+        label: <TabName part={part} />,
+        forceRender: true,
+        children: <ChildGrid part={part} main={main} titled={false} />,
+      }))}
+    />
+  );
+}
+
+/** A form's children to fill in, in the screen's order: one below the fields, several in tabs. */
 export default function ChildGrids({ screen, entity }: { screen: Form; entity: Entity }) {
-  return screen.children.map((key) => {
-    const child = entity.children[key];
-    return child && <ChildGrid key={key} child={child} main={entity} />;
-  });
+  const { form } = useContext(FormContext);
+  const [parts] = useState(() =>
+    screen.children.flatMap((key) => {
+      const child = entity.children[key];
+      return child ? [openPart(form, child)] : [];
+    }),
+  );
+  const [active, setActive] = useState(parts[0]?.child.key ?? '');
+  useEffect(() => {
+    for (const part of parts)
+      form.parts.set(part.child.key, {
+        check: () => part.check(),
+        show(id, key) {
+          // A table that is not in sight has no height to scroll in.
+          flushSync(() => setActive(part.child.key));
+          part.grid?.show(id, key);
+        },
+      });
+    return () => {
+      for (const { child } of parts) form.parts.delete(child.key);
+    };
+  }, [form, parts]);
+  const [only] = parts;
+  if (parts.length > 1) return <ChildTabs parts={parts} main={entity} active={active} onChange={setActive} />;
+  return only && <ChildGrid part={only} main={entity} titled />;
 }

@@ -1,6 +1,7 @@
 /** What each key does while the caret rests on a cell, and while something is being typed into it. */
 import { cancel, clear, commit, flip, goOn, move, openInput, selectAll, widen } from './editing';
 import { fillOn } from './filling';
+import { follow } from './follow';
 import { chooseRows, selectedRows } from './operations';
 import type { GridState } from './state';
 
@@ -38,11 +39,11 @@ function withCtrl(state: GridState, { key, shift }: Key): boolean {
 }
 
 export function undo(state: GridState): void {
-  if (state.writable && state.sheet.undos > 0) state.sheet.undo();
+  if (state.writable && state.sheet.undos > 0) follow(state, state.sheet.undo());
 }
 
 export function redo(state: GridState): void {
-  if (state.writable && state.sheet.redos > 0) state.sheet.redo();
+  if (state.writable && state.sheet.redos > 0) follow(state, state.sheet.redo());
 }
 
 /** @returns true when the key was for the table: the browser then does nothing with it */

@@ -136,9 +136,14 @@ function fillChild(
   const foreign = file.entity === undefined ? undefined : context.entity?.(file.entity);
   const foreignKey = file.foreignKey ?? '';
   const own = file.fields ?? foreign?.fields ?? {};
+  const { orderNum, ...system } = presets.child;
+  // Where rows are put in order by hand, their numbers are entered with them.
+  const numbers = file.sort === true && foreign === undefined ? { orderNum } : {};
+  const ofServer =
+    main.preset === 'online' ? presets.online : { ...system, ...('orderNum' in numbers ? {} : { orderNum }) };
   const fields = {
-    ...fillFields(own, context),
-    ...fillFields(main.preset === 'online' ? presets.online : presets.child, context, true),
+    ...fillFields({ ...numbers, ...own }, context),
+    ...fillFields(ofServer, context, true),
     [foreignKey]: fillField(foreignKey, foreign?.fields[foreignKey] ?? foreignKeyField, context, true),
   };
   return {

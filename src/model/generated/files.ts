@@ -429,7 +429,7 @@ export interface ChildFile {
    */
   shared?: boolean;
   /**
-   * 可拖动排序，顺序存在 orderNum。
+   * 行首有拖动柄；增加、删除、移动后从 1 起重新编号，存在 orderNum，公式里可用。
    */
   sort?: boolean;
 }

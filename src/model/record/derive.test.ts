@@ -335,7 +335,7 @@ describe('rows', () => {
       { id: '~0', qty: 5 },
       { id: 'a', qty: 1 },
     ]);
-    expect(errors).toContainEqual({ path: 'item', message: '行编号重复' });
+    expect(errors).toContainEqual({ path: 'item', message: '行编号重复：a，相同编号只保留第一行' });
     expect(derive(entity, { item: 'x' }, sampleContext()).values.item).toEqual([]);
     const state = openRecord(entity, { rate: '0', item: rows }, sampleContext());
     state.removeRows('item', ['a']);

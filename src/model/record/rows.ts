@@ -213,9 +213,9 @@ export class RowSet {
     this.count();
   }
 
-  /** Whether an id came more than once among the rows that count. */
-  get isRepeated(): boolean {
-    return !this.readonly && this.repeated.size > 0;
+  /** Ids that came more than once among the rows that count. */
+  get repeatedIds(): readonly string[] {
+    return this.readonly ? [] : [...this.repeated];
   }
 
   *shares(share: number): Iterable<Result> {

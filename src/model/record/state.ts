@@ -54,16 +54,12 @@ class State implements RecordState {
   }
 
   errors(): FieldError[] {
-    const { main, plan, children } = this.engine;
-    main.errors ??= errorsOf(main, plan.main);
-    const found = [...main.errors];
+    const { children, plan } = this.engine;
+    const found = [...this.mainErrors()];
     for (const [key, rows] of children) {
+      found.push(...this.childErrors(key, rows));
       if (!rows.visible) continue;
-      const { title, single } = plan.entity.children[key] as Entity['children'][string];
       const { frames, shape, repeats } = rows;
-      if (rows.required && !rows.readonly && frames.length === 0) found.push({ path: key, message: say.rows(title) });
-      if (single && frames.length > 1) found.push({ path: key, message: say.single(title) });
-      if (rows.isRepeated) found.push({ path: key, message: say.twice });
       for (const frame of frames) {
         frame.errors ??= errorsOf(frame, shape);
         if (frame.errors.length > 0) found.push(...frame.errors);
@@ -73,16 +69,45 @@ class State implements RecordState {
     return [...found, ...plan.problems];
   }
 
+  ownErrors(): FieldError[] {
+    const { children, plan } = this.engine;
+    const ofChildren = [...children].flatMap(([key, rows]) => this.childErrors(key, rows));
+    return [...this.mainErrors(), ...ofChildren, ...plan.problems];
+  }
+
+  private mainErrors(): readonly FieldError[] {
+    const { main, plan } = this.engine;
+    main.errors ??= errorsOf(main, plan.main);
+    return main.errors;
+  }
+
+  /** What is wrong with a child as a whole. */
+  private childErrors(key: string, rows: RowSet): FieldError[] {
+    if (!rows.visible) return [];
+    const { title, single } = this.engine.plan.entity.children[key] as Entity['children'][string];
+    const { length } = rows.frames;
+    return [
+      ...(rows.required && !rows.readonly && length === 0 ? [say.rows(title)] : []),
+      ...(single && length > 1 ? [say.single(title)] : []),
+      ...(rows.repeatedIds.length > 0 ? [say.twice(rows.repeatedIds)] : []),
+    ].map((message) => ({ path: key, message }));
+  }
+
   error(path: string): string | undefined {
     const { children } = this.engine;
     const row = splitPath(path);
     const rows = row && children.get(row.child);
-    if (!rows) return this.errors().find((error) => error.path === path)?.message;
+    if (!rows) return this.ownErrors().find((error) => error.path === path)?.message;
     const frame = rows.visible ? rows.get(row.id) : undefined;
     if (!frame) return undefined;
     frame.errors ??= errorsOf(frame, rows.shape);
     const found = frame.errors.find((error) => error.path === path);
     return (found ?? rows.repeats.errors(frame).find((error) => error.path === path))?.message;
+  }
+
+  repeated(child: string): readonly string[] {
+    const rows = this.engine.children.get(child);
+    return rows?.visible ? rows.repeatedIds : [];
   }
 
   row(child: string, id: string): Row | undefined {

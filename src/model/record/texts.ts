@@ -4,7 +4,9 @@ export const say = {
   choose: (label: string) => `请选择${label}`,
   rows: (title: string) => `请至少添加一行${title}`,
   single: (title: string) => `${title}至多一行`,
-  twice: '行编号重复',
+  /** Ids are the server's; a few of them help whoever looks into it. */
+  twice: (ids: readonly string[]) =>
+    `行编号重复：${ids.slice(0, 3).join('、')}${ids.length > 3 ? ` 等 ${ids.length} 个` : ''}，相同编号只保留第一行`,
   min: (least: number) => `不能小于${least}`,
   max: (most: number) => `不能大于${most}`,
   kind: '值的类型不对',

@@ -72,6 +72,10 @@ export interface RecordState {
   readonly touched: ReadonlySet<string>;
   flags(path: string): Flags;
   errors(): FieldError[];
+  /** What is wrong with the record itself and with its children as wholes: however many rows there are, it is at once there. */
+  ownErrors(): FieldError[];
+  /** Ids of a child's rows that came more than once: the first row of each counts. */
+  repeated(child: string): readonly string[];
   /** Sets a value as a person does: the path counts as touched. */
   set(path: string, value: Value): void;
   /** Several at once, by path, with one notice. */

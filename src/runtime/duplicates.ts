@@ -1,0 +1,70 @@
+/**
+ * Whether a value is still free in the database (spec 2 §5, duplicate check): told to the person before saving, which
+ * checks again. So nobody is held up where the server cannot say.
+ */
+import type { Field, RecordShape } from '@/model/entity';
+import type { Value } from '@/model/field-type';
+import { ApiError } from './api-error';
+import { calls } from './calls';
+import { get } from './http';
+
+/** Calls at a time, and waiting ones: of a paste of thousands the rest is for saving to check. */
+const AT_ONCE = 4;
+const MOST_WAITING = 200;
+const OK = 200;
+const NO_SUCH_CALL = 404;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) return undefined;
+    // Whoever ends hands its turn on.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/**
+ * What the server says against a value; undefined: nothing.
+ * @param id the record or row that holds it already; empty for a new one
+ * @throws never
+ */
+export async function findDuplicate(
+  { table }: RecordShape,
+  { column }: Field,
+  value: Value,
+  id: string,
+): Promise<string | undefined> {
+  const text = typeof value === 'object' ? '' : String(value).trim();
+  if (text === '') return undefined;
+  const query = { tableName: table, fieldName: column, fieldVal: text, ...(id === '' ? {} : { dataId: id }) };
+  try {
+    await inTurn(() => get(calls.duplicateCheck, query, { quiet: true }));
+    return undefined;
+  } catch (error) {
+    const isSaid = error instanceof ApiError && error.httpStatus === OK && error.code !== NO_SUCH_CALL;
+    return isSaid ? error.message : undefined;
+  }
+}
+
+/** Fields whose value may stand only once in their table: rule `unique` of main records, and a combination of one. */
+export function uniqueFields(shape: RecordShape, isChild: boolean): readonly Field[] {
+  if (shape.table === '') return [];
+  const alone = new Set(shape.unique.flatMap((keys) => (keys.length === 1 ? keys : [])));
+  return Object.values(shape.fields).filter(
+    ({ key, rules, system, elsewhere, mask, stored }) =>
+      (alone.has(key) || (!isChild && rules.includes('unique'))) &&
+      !system &&
+      !elsewhere &&
+      mask === null &&
+      stored.kind !== 'none',
+  );
+}
