@@ -29,7 +29,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/components/field/drawn.ts': ['field.type', 'form.groups'],
   'src/components/field/options.ts': ['field.dict', 'field.options', 'ref.by'],
   'src/components/field/text.ts': ['field.text'],
-  'src/components/grid/ChildGrids.tsx': ['child.shared'],
+  'src/components/grid/ChildGrids.tsx': ['child.shared', 'child.sort'],
   'src/components/form/ChildTables.tsx': ['child.title', 'child.label', 'child.fields'],
   'src/components/form/Details.tsx': ['field.hide', 'form.columns'],
   'src/components/form/FieldFrame.tsx': ['field.form', 'field.form.span', 'field.help'],

@@ -3,7 +3,7 @@ import { copyText, pasteText } from './clipboard';
 import { clear } from './editing';
 import styles from './grid.module.css';
 import { redo, undo } from './keyboard';
-import { insertBelow, moveRows, removeRows, selectedRows } from './operations';
+import { askToRemove, insertBelow, moveRows, selectedRows } from './operations';
 import type { GridState } from './state';
 import { texts } from './texts';
 import type { May } from './Toolbar';
@@ -70,7 +70,14 @@ function itemsOf(state: GridState, may: May): NonNullable<MenuProps['items']> {
         ]
       : []),
     ...(writable && may.remove
-      ? [{ key: 'remove', label: texts.removeRows(ids.length), danger: true, onClick: () => removeRows(state, ids) }]
+      ? [
+          {
+            key: 'remove',
+            label: texts.removeRows(ids.length),
+            danger: true,
+            onClick: () => void askToRemove(state, ids),
+          },
+        ]
       : []),
   ];
 }

@@ -63,9 +63,7 @@ function ChildGrid({ part, main, titled }: { part: ChildPart; main: Entity; titl
       {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
       <Repeated record={form.record} child={child} />
       <Grid
-        handle={(handle) => {
-          part.grid = handle;
-        }}
+        handle={part.draw}
         label={child.title}
         sheet={sheet}
         fields={fields}
@@ -149,7 +147,7 @@ export default function ChildGrids({ screen, entity }: { screen: Form; entity: E
         show(id, key) {
           // A table that is not in sight has no height to scroll in.
           flushSync(() => setActive(part.child.key));
-          part.grid?.show(id, key);
+          part.show(id, key);
         },
       });
     return () => {

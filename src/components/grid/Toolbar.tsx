@@ -1,10 +1,9 @@
 import { DeleteOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { confirm } from '@/runtime/notice';
 import { Hint } from '../Hint';
 import styles from './grid.module.css';
 import { redo, undo } from './keyboard';
-import { addRow, removeRows } from './operations';
+import { addRow, askToRemove } from './operations';
 import type { GridState } from './state';
 import { texts } from './texts';
 import { useTopic } from './use-topic';
@@ -13,18 +12,6 @@ import { useTopic } from './use-topic';
 export interface May {
   add: boolean;
   remove: boolean;
-}
-
-/** Deletes the ticked rows once the person has confirmed it. */
-async function removeChosen(state: GridState): Promise<void> {
-  const ids = state.view.filter((id) => state.chosen.has(id));
-  const yes = await confirm({
-    title: texts.removeTitle,
-    text: texts.removeAsk(ids.length),
-    okText: texts.remove,
-    danger: true,
-  });
-  if (yes) removeRows(state, ids);
 }
 
 /** Buttons above the table. */
@@ -44,7 +31,12 @@ export function Toolbar({ state, label, may }: { state: GridState; label: string
           danger
           icon={<DeleteOutlined aria-hidden="true" />}
           disabled={chosen.size === 0}
-          onClick={() => void removeChosen(state)}
+          onClick={() =>
+            void askToRemove(
+              state,
+              state.view.filter((id) => chosen.has(id)),
+            )
+          }
         >
           {chosen.size > 0 ? texts.removeChosen(chosen.size) : texts.remove}
         </Button>

@@ -17,8 +17,10 @@ export interface ChildPart {
   readonly rows: GridRows;
   readonly sheet: Sheet;
   readonly mistakes: Mistakes;
-  /** The table while it is drawn. */
-  grid: GridHandle | null;
+  /** Lends the table while it is drawn. */
+  draw(grid: GridHandle | null): void;
+  /** Puts the caret into a cell; of the first row where the id is null. */
+  show: GridHandle['show'];
   /** Looks at every row, waits for the server's answers, and answers the mistakes. */
   check(): Promise<CellErrors>;
 }
@@ -53,12 +55,14 @@ export function openPart(form: RecordForm, child: Child): ChildPart {
   const rows = handled ?? plain;
   const sheet = openSheet(rows, { order: child.sort ? ORDER : undefined });
   const mistakes = new Mistakes(rows);
-  const part: ChildPart = {
+  let drawn: GridHandle | null = null;
+  return {
     child,
     rows,
     sheet,
     mistakes,
-    grid: null,
+    draw: (grid) => void (drawn = grid),
+    show: (id, key) => drawn?.show(id, key),
     async check() {
       const found = (await inSlices(rows.check())) ?? NONE;
       const errors = handled ? merged(found, await handled.settled()) : found;
@@ -66,7 +70,6 @@ export function openPart(form: RecordForm, child: Child): ChildPart {
       return errors;
     },
   };
-  return part;
 }
 
 /** The field that holds the places of rows (spec 2 §3). */

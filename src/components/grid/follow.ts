@@ -25,19 +25,22 @@ function areasOf(byRow: ReadonlyMap<number, readonly number[]>): Area[] {
       const above = found.find((one) => one.bottom === row - 1 && one.left === left && one.right === right);
       if (above) above.bottom = row;
       else if (found.length < MOST_AREAS) found.push({ top: row, bottom: row, left, right });
-      else return [spanning([...found, { top: row, bottom: row, left, right }], byRow)];
+      else return [spanning(byRow)];
     }
   return found;
 }
 
-function spanning(areas: readonly Area[], byRow: ReadonlyMap<number, readonly number[]>): Area {
-  const rows = [...byRow.keys()];
-  return {
-    top: rows.reduce((least, row) => Math.min(least, row)),
-    bottom: rows.reduce((most, row) => Math.max(most, row)),
-    left: areas.reduce((least, { left }) => Math.min(least, left), Infinity),
-    right: areas.reduce((most, { right }) => Math.max(most, right), 0),
-  };
+function spanning(byRow: ReadonlyMap<number, readonly number[]>): Area {
+  const area: Area = { top: Infinity, bottom: 0, left: Infinity, right: 0 };
+  for (const [row, cols] of byRow) {
+    area.top = Math.min(area.top, row);
+    area.bottom = Math.max(area.bottom, row);
+    for (const col of cols) {
+      area.left = Math.min(area.left, col);
+      area.right = Math.max(area.right, col);
+    }
+  }
+  return area;
 }
 
 /** The cells of steps, by place on screen; of rows that came or moved all of them. */

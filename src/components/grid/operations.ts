@@ -1,7 +1,7 @@
 /** What the toolbar and the menu do with rows: each is one step that undo takes back. */
 import { at, areasOf, over } from '@/model/grid/selection';
 import type { Row } from '@/model/record';
-import { notify } from '@/runtime/notice';
+import { confirm, notify } from '@/runtime/notice';
 import { commit } from './editing';
 import type { GridState } from './state';
 import { texts } from './texts';
@@ -58,6 +58,19 @@ export function removeRows(state: GridState, ids: readonly string[]): void {
   state.sheet.remove(ids);
   const row = Math.min(Math.min(...places), state.view.length - 1);
   state.select(row >= 0 && Number.isFinite(row) ? at({ row, col }) : null);
+}
+
+/** Takes rows out once the person has confirmed it. */
+export async function askToRemove(state: GridState, ids: readonly string[]): Promise<void> {
+  const yes = await confirm({
+    title: texts.removeTitle,
+    text: texts.removeAsk(ids.length),
+    okText: texts.remove,
+    danger: true,
+  });
+  if (!yes) return;
+  removeRows(state, ids);
+  state.focus();
 }
 
 /** Ticks rows, or takes their ticks away where all have one. */

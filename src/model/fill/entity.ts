@@ -138,11 +138,10 @@ function fillChild(
   const own = file.fields ?? foreign?.fields ?? {};
   const { orderNum, ...system } = presets.child;
   // Where rows are put in order by hand, their numbers are entered with them.
-  const numbers = file.sort === true && foreign === undefined ? { orderNum } : {};
-  const ofServer =
-    main.preset === 'online' ? presets.online : { ...system, ...('orderNum' in numbers ? {} : { orderNum }) };
+  const isOrdered = file.sort === true && file.entity === undefined;
+  const ofServer = main.preset === 'online' ? presets.online : isOrdered ? system : presets.child;
   const fields = {
-    ...fillFields({ ...numbers, ...own }, context),
+    ...fillFields(isOrdered ? { orderNum, ...own } : own, context),
     ...fillFields(ofServer, context, true),
     [foreignKey]: fillField(foreignKey, foreign?.fields[foreignKey] ?? foreignKeyField, context, true),
   };
