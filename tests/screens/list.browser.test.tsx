@@ -3,13 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ActionButtons, type ReadyAction } from '@/components/actions/ActionButtons';
 import { Outcomes } from '@/components/actions/Outcomes';
 import { loadViews } from '@/components/field/view';
+import { useListColumns } from '@/components/grid/columns';
+import type { ReadProps } from '@/components/grid/ReadGrid';
 import { Empty } from '@/components/list/Empty';
 import { QueryBar } from '@/components/query/QueryBar';
-import { useColumns } from '@/components/table/columns';
 import { Pager } from '@/components/table/Pager';
 import { RecordTable } from '@/components/table/RecordTable';
-import type { TableProps } from '@/components/table/types';
 import type { EntityFile } from '@/model/generated/files';
+import type { Row } from '@/model/record';
 import type { PlacedAction } from '@/model/screen';
 import { setNavigate } from '@/runtime/navigation';
 import { axeFaults, fill, mount, unmount } from './mount';
@@ -53,10 +54,10 @@ const rows = [
 
 const { entity, list } = fill({ fields });
 
-type Given = Partial<TableProps>;
+type Given = Partial<ReadProps>;
 
 function Sample(given: Given) {
-  const columns = useColumns(list.columns, entity, list.auth, list.id);
+  const columns = useListColumns(list.columns, entity, list.auth, list.id);
   return (
     <RecordTable
       label="物品"
@@ -65,8 +66,9 @@ function Sample(given: Given) {
       naming={(row) => String(row['name'])}
       loading={false}
       selection={null}
-      sort={[]}
-      onSort={null}
+      sorting={null}
+      schema={list.id}
+      maxHeight={null}
       actions={null}
       empty="空"
       {...given}
@@ -81,7 +83,7 @@ async function table(given: Given = {}, size: readonly [number, number] = WIDE):
   await soon(() => expect(document.body.textContent).toContain('c1'));
 }
 
-const cells = (row: number) => [...document.querySelectorAll(`tr[data-row]:nth-of-type(${row}) td`)];
+const cells = (row: number) => [...document.querySelectorAll<HTMLElement>(`[data-place="${row - 1}"] [data-col]`)];
 const text = () => document.body.textContent ?? '';
 
 test('cells: texts cut with their whole in a tooltip, figures to the right, codes as tags', async () => {
@@ -89,7 +91,7 @@ test('cells: texts cut with their whole in a tooltip, figures to the right, code
   const [name, amount, , kind] = cells(1);
   expect(name?.textContent).toBe('一个很...');
   expect(await axeFaults()).toEqual([]);
-  await userEvent.hover(name?.querySelector('span') ?? document.body);
+  await userEvent.hover(name ?? document.body);
   await soon(() => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe('一个很长的名称'));
   expect(amount?.textContent).toBe('1,000.10');
   expect(getComputedStyle(amount ?? document.body).textAlign).toMatch(/right|end/);
@@ -116,46 +118,76 @@ test.each([WIDE, NARROW])(
 
 test('footer rows 合计 and 平均 in decimals', async () => {
   await table();
-  const footer = [...document.querySelectorAll('tfoot tr')].map((row) => row.textContent);
-  expect(footer).toEqual(['合计1,000.30', '平均1.50']);
+  const footer = () => [...document.querySelectorAll('[data-foot] [role="row"]')].map((row) => row.textContent);
+  await soon(() => expect(footer()).toEqual(['合计1,000.30', '平均1.50']));
 });
 
-test('a click on a row selects it, a click on its buttons does not; a refused row says why', async () => {
+test('a box selects its row, Shift all between, the blank the rows of the marked cells; a refused row says why', async () => {
   const onChange = vi.fn();
-  await table({
-    selection: { ids: [], onChange, refuse: (row) => (row['id'] === '2' ? '已锁定' : null) },
-    actions: { width: 80, of: () => <button type="button">做</button> },
+  const run = vi.fn();
+  const selection = (...ids: string[]) => ({
+    ids,
+    onChange,
+    refuse: (row: Row) => (row['id'] === '2' ? '已锁定' : null),
   });
-  await userEvent.click(cells(1)[2] ?? document.body);
+  const actions = {
+    width: 80,
+    of: () => (
+      <button type="button" onClick={run}>
+        做
+      </button>
+    ),
+  };
+  await table({ selection: selection(), actions });
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[data-row] input')];
+  expect(boxes().map((one) => one.disabled)).toEqual([false, true]);
+  await userEvent.click(boxes()[0] ?? document.body);
   expect(onChange).toHaveBeenLastCalledWith(['1']);
   onChange.mockClear();
-  await userEvent.click(document.querySelector('tr[data-row] button') ?? document.body);
-  await userEvent.click(cells(2)[2] ?? document.body);
+  await userEvent.click(document.querySelector('[data-row] button') ?? document.body);
+  expect(run).toHaveBeenCalledTimes(1);
+  await userEvent.click(cells(1)[2] ?? document.body);
   expect(onChange).not.toHaveBeenCalled();
-  expect([...document.querySelectorAll<HTMLInputElement>('tr[data-row] input')].map((one) => one.disabled)).toEqual([
-    false,
-    true,
-  ]);
+  await soon(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift} ');
+  expect(onChange).toHaveBeenLastCalledWith(['1']);
+  await userEvent.hover(boxes()[1]?.closest('label') ?? document.body);
+  await soon(() => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe('已锁定'));
+});
+
+test('with Shift every row between the last box and this one follows it; rows of other pages stay', async () => {
+  const onChange = vi.fn();
+  const many = Array.from({ length: 5 }, (_, at) => ({ ...rows[0], id: `r${at}`, name: `第${at}个` }));
+  await table({ rows: many, selection: { ids: ['elsewhere'], onChange } });
+  const box = (at: number) => document.querySelectorAll<HTMLInputElement>('[data-row] input')[at] ?? document.body;
+  await userEvent.click(box(1));
+  expect(onChange).toHaveBeenLastCalledWith(['elsewhere', 'r1']);
+  await userEvent.keyboard('{Shift>}');
+  await userEvent.click(box(3));
+  await userEvent.keyboard('{/Shift}');
+  expect(onChange).toHaveBeenLastCalledWith(['elsewhere', 'r1', 'r2', 'r3']);
+  await userEvent.click(document.querySelector('[data-lead-title] input') ?? document.body);
+  expect(onChange).toHaveBeenLastCalledWith(['elsewhere', 'r0', 'r1', 'r2', 'r3', 'r4']);
 });
 
 test('a click on a head sorts: up, down, and back to the order of the list', async () => {
-  const onSort = vi.fn();
-  await table({ onSort });
-  const head = () => [...document.querySelectorAll('th')].find((one) => one.textContent === '编码') ?? document.body;
-  await userEvent.click(head());
-  expect(onSort).toHaveBeenLastCalledWith({ field: 'code', order: 'asc' });
-  await table({ onSort, sort: [{ field: 'code', order: 'asc' }] });
-  await userEvent.click(head());
-  expect(onSort).toHaveBeenLastCalledWith({ field: 'code', order: 'desc' });
-  await table({ onSort, sort: [{ field: 'code', order: 'desc' }] });
-  await userEvent.click(head());
-  expect(onSort).toHaveBeenLastCalledWith(null);
+  const sort = vi.fn();
+  const head = () => page.getByRole('button', { name: '编码', exact: true }).element();
+  for (const [sorted, next] of [
+    [[], [{ key: 'code', desc: false }]],
+    [[{ key: 'code', desc: false }], [{ key: 'code', desc: true }]],
+    [[{ key: 'code', desc: true }], []],
+  ] as const) {
+    await table({ sorting: { sorted, sort } });
+    await userEvent.click(head());
+    expect(sort).toHaveBeenLastCalledWith(next);
+  }
 });
 
 test('at 390 px every record is a card, nothing is wider than the screen', async () => {
   const onChange = vi.fn();
   await table({ selection: { ids: [], onChange } }, NARROW);
-  expect(document.querySelector('table')).toBeNull();
+  expect(document.querySelector('[data-grid]')).toBeNull();
   expect(document.querySelectorAll('li dl')).toHaveLength(2);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(NARROW[0]);
   await userEvent.click(document.querySelector('input[aria-label="选择短"]') ?? document.body);

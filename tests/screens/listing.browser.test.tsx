@@ -2,7 +2,6 @@
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
-import { CellText } from '@/components/table/CellText';
 import { ApiError } from '@/runtime/api-error';
 import { answer, notices, questions } from '@/runtime/notice';
 import { session } from '@/runtime/session-state';
@@ -136,18 +135,12 @@ test('[2§5.84] deleting several needs a selected row', async () => {
 });
 
 test('[1§9.28, 2§5.95, 2§5.96] text is cut at 25 characters, others than ASCII counting 2, and whole in a tooltip', async () => {
-  const texts = { plain: 'a'.repeat(26), wide: '字'.repeat(13), fits: 'b'.repeat(25) };
-  mount(
-    <>
-      {Object.entries(texts).map(([key, text]) => (
-        <p key={key}>
-          <CellText text={text} />
-        </p>
-      ))}
-    </>,
-  );
-  const lines = () => [...document.querySelectorAll('p')].map((line) => line.textContent);
-  await soon(() => expect(lines()).toEqual([`${'a'.repeat(25)}...`, `${'字'.repeat(12)}...`, texts.fits]));
+  const texts = ['a'.repeat(26), '字'.repeat(13), 'b'.repeat(25)];
+  const cutting = fill({ fields: { name: { label: '名称', type: 'input', list: { cut: 25 } } } });
+  server.list = () => ({ ...(paged({}) as object), records: texts.map((name, at) => ({ id: `r${at}`, name })) });
+  mount(<ListScreen list={cutting.list} entity={cutting.entity} params={{}} active={false} />);
+  const lines = () => [...document.querySelectorAll('[data-place] [data-col]')].map((line) => line.textContent);
+  await soon(() => expect(lines()).toEqual([`${'a'.repeat(25)}...`, `${'字'.repeat(12)}...`, texts[2]]));
   await userEvent.hover(page.getByText(`${'a'.repeat(25)}...`));
-  await soon(() => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe(texts.plain));
+  await soon(() => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe(texts[0]));
 });

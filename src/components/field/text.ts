@@ -9,6 +9,17 @@ export function isEmpty(value: Value | undefined): value is null | undefined | '
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
+const known = new WeakMap<readonly Option[], Names>();
+
+/** Names by code, made once for each list of options: every cell of a table asks for them. */
+export function namesOf(options: readonly Option[]): Names {
+  const made = known.get(options);
+  if (made) return made;
+  const names = Object.fromEntries(options.map((option) => [option.value, option.text]));
+  known.set(options, names);
+  return names;
+}
+
 /**
  * The display text of one field of a record.
  * @param type the field's type; undefined for an unknown one, whose value shows as it is
@@ -19,7 +30,7 @@ export function fieldText(field: Field, row: Texted, type: FieldType | undefined
   if (isEmpty(value)) return '';
   const named = row[`${field.key}_dictText`] ?? (field.text === null ? undefined : row[field.text]);
   if (typeof named === 'string' && named !== '') return named;
-  const names: Names = Object.fromEntries(options.map((option) => [option.value, option.text]));
+  const names = namesOf(options);
   if (type?.toText) return type.toText(value, field, names);
   const keys = type?.keys?.(value, field);
   if (keys) return keys.map((key) => names[key] ?? key).join(',');

@@ -3,11 +3,14 @@ import type { Child, Entity } from '@/model/entity';
 import { fillColumns } from '@/model/fill/screen';
 import type { Row } from '@/model/record';
 import type { Form } from '@/model/screen';
-import { useColumns } from '../table/columns';
+import { useListColumns } from '../grid/columns';
 import { RecordTable } from '../table/RecordTable';
 import type { TableRow } from '../table/types';
 import { texts } from '../texts';
 import styles from './form.module.css';
+
+/** Height at most (pixels; spec 2 §9). */
+const MAX_HEIGHT = 400;
 
 /** A child's fields seen as an entity's, for columns. */
 const asEntity = (child: Child, main: Entity): Entity => ({ ...main, fields: child.fields, children: {} });
@@ -24,7 +27,7 @@ function ChildTable({
   schema: string;
 }) {
   const listed = useMemo(() => fillColumns(undefined, child.fields), [child]);
-  const columns = useColumns(listed, asEntity(child, main), `${main.auth}:${child.key}`, schema);
+  const columns = useListColumns(listed, asEntity(child, main), `${main.auth}:${child.key}`, schema);
   return (
     <section className={styles.child}>
       <h3 className={styles.groupTitle}>{child.title}</h3>
@@ -35,8 +38,9 @@ function ChildTable({
         naming={(row) => String(row[child.label] ?? row['id'] ?? '')}
         loading={false}
         selection={null}
-        sort={[]}
-        onSort={null}
+        sorting={null}
+        schema={`${schema}.${child.key}`}
+        maxHeight={MAX_HEIGHT}
         actions={null}
         empty={texts.noRows}
       />

@@ -96,7 +96,7 @@ function CellEditor({ state, schema, height }: { state: GridState; schema: strin
  * The active cell: a real text area lies over it and holds the focus, so that typing starts an entry and no key of an
  * input method is lost.
  */
-export function Caret({ state, layout, height, label, schema }: Props) {
+export default function Caret({ state, layout, height, label, schema }: Props) {
   useTopic(state, 'caret');
   const area = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
@@ -154,15 +154,15 @@ export function Caret({ state, layout, height, label, schema }: Props) {
         style={{ top: (selected?.active.row ?? 0) * height, height }}
         data-pinned={pinned ?? undefined}
       >
+        {placed && <i className={styles.room} style={placed.before} />}
         <div
           role="gridcell"
           aria-colindex={(selected?.active.col ?? 0) + 1}
           className={styles.caret}
-          style={placed && (placed.stuck ?? { ...placed.style, marginLeft: placed.offset })}
+          style={placed?.stuck ?? placed?.style}
           data-on={selected ? true : undefined}
           data-typing={typing}
           data-wrong={wrong === undefined ? undefined : true}
-          data-right={pinned === 'right' ? true : undefined}
         >
           <textarea
             ref={area}
@@ -206,6 +206,7 @@ export function Caret({ state, layout, height, label, schema }: Props) {
           </span>
           {wrong !== undefined && <div className={styles.wrong}>{wrong}</div>}
         </div>
+        {placed && <i className={styles.room} style={placed.behind} />}
       </div>
     </>
   );

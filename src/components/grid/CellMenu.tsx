@@ -6,7 +6,7 @@ import { redo, undo } from './keyboard';
 import { askToRemove, insertBelow, moveRows, selectedRows } from './operations';
 import type { GridState } from './state';
 import { texts } from './texts';
-import type { May } from './Toolbar';
+import type { May } from './types';
 
 interface Props {
   state: GridState;

@@ -1,4 +1,4 @@
-import type { CSSProperties, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { box } from '@/model/grid/selection';
 import type { Area } from '@/model/grid/types';
 import { areaTo, fill } from './filling';
@@ -14,16 +14,20 @@ interface Props {
   height: number;
 }
 
-/** An area as it lies in the table, pinned columns where they stand with nothing scrolled. */
-function placeOf(layout: Layout, height: number, { top, left, bottom, right }: Area): CSSProperties | null {
+/** The area that is about to be filled, as one box over its cells. */
+function Ahead({ layout, height, area }: { layout: Layout; height: number; area: Area }) {
+  const { top, left, bottom, right } = area;
   const [first, last] = [placedAt(layout, left), placedAt(layout, right)];
   if (!first || !last) return null;
-  return {
-    top: top * height,
-    height: (bottom - top + 1) * height,
-    left: first.offset,
-    width: last.offset + last.column.width - first.offset,
-  };
+  const width = last.offset + last.column.width - first.offset;
+  const flexGrow = Number(last.before.flexGrow) + Number(last.style.flexGrow) - Number(first.before.flexGrow);
+  return (
+    <div className={styles.caretLine} style={{ top: top * height, height: (bottom - top + 1) * height }}>
+      <i className={styles.room} style={first.before} />
+      <i className={styles.ahead} style={{ width, flexGrow }} />
+      <i className={styles.room} style={last.behind} />
+    </div>
+  );
 }
 
 /** The square at the corner of the selected area: dragging it goes on with what the area holds, Ctrl repeats it. */
@@ -33,7 +37,6 @@ export function FillHandle({ state, layout, height }: Props) {
   if (!selected || !state.writable || editing || selected.more.length > 0) return null;
   const area = box(selected.anchor, selected.head);
   const corner = placedAt(layout, area.right);
-  const ahead = preview && placeOf(layout, height, preview);
   if (!corner) return null;
   const { pinned } = corner.column;
   const pull = (event: PointerEvent<HTMLSpanElement>) => {
@@ -59,20 +62,18 @@ export function FillHandle({ state, layout, height }: Props) {
   };
   return (
     <>
-      {ahead && <div className={styles.ahead} style={ahead} />}
+      {preview && <Ahead layout={layout} height={height} area={preview} />}
       <div
         className={styles.caretLine}
         style={{ top: area.bottom * height, height }}
         data-pinned={pinned ?? undefined}
         aria-hidden="true"
       >
-        <div
-          className={styles.caret}
-          style={corner.stuck ?? { ...corner.style, marginLeft: corner.offset }}
-          data-right={pinned === 'right' ? true : undefined}
-        >
+        <i className={styles.room} style={corner.before} />
+        <div className={styles.caret} style={corner.stuck ?? corner.style}>
           <span className={styles.filler} data-filler onPointerDown={pull} />
         </div>
+        <i className={styles.room} style={corner.behind} />
       </div>
     </>
   );

@@ -6,7 +6,6 @@ import type { Layout, Placed } from './layout';
 import type { Sight } from './sight';
 import type { GridState, Topic } from './state';
 import { texts } from './texts';
-import type { GridColumn } from './types';
 import { useSliced } from './use-sliced';
 
 interface Props {
@@ -19,24 +18,21 @@ const KINDS = ['sum', 'average'] as const;
 
 const FOLLOWED: readonly Topic[] = ['rows', 'frame'];
 
-const scaleOf = ({ field }: GridColumn): number => (field.stored.kind === 'numeric' ? field.stored.scale : 0);
-
 /** Lines 合计 and 平均 below the rows (spec 2 §9), always in sight. */
 export function Foot({ state, layout, sight }: Props) {
   const { columns } = state;
-  const kinds = KINDS.filter((kind) => columns.some(({ field }) => field.list.total === kind));
-  const keys = columns.flatMap(({ key, field }) => (field.list.total === null ? [] : [key])).join(' ');
+  const kinds = KINDS.filter((kind) => columns.some(({ total }) => total === kind));
+  const keys = columns.flatMap(({ key, total }) => (total === null ? [] : [key])).join(' ');
   const totals = useSliced(
     state,
     FOLLOWED,
     useCallback(() => totalsOf(state.rows, state.view, keys === '' ? [] : keys.split(' ')), [state, keys]),
   );
-  if (kinds.length === 0) return null;
+  if (kinds.length === 0 || state.view.length === 0) return null;
   const named = layout.leads.find(({ key }) => key === 'row-checkbox') ?? layout.leads.at(-1);
   const line = (kind: (typeof KINDS)[number], index: number): ReactNode => {
     const cell = ({ column, index: col, style }: Placed): ReactNode => {
-      const figure =
-        column.field.list.total === kind ? (totals?.get(column.key)?.text(kind, scaleOf(column)) ?? null) : null;
+      const figure = column.total === kind ? (totals?.get(column.key)?.text(kind, column.scale) ?? null) : null;
       return (
         <div
           key={column.key}
@@ -58,7 +54,13 @@ export function Foot({ state, layout, sight }: Props) {
     ));
     return (
       <div key={kind} role="row" aria-rowindex={state.view.length + 2 + index} className={styles.footRow}>
-        {inLine(layout, sight, leads, cell)}
+        {inLine(
+          layout,
+          sight,
+          leads,
+          cell,
+          layout.trail && <div role="gridcell" className={styles.trail} style={layout.trail} />,
+        )}
       </div>
     );
   };

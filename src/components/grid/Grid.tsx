@@ -1,30 +1,17 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-  type Ref,
-} from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { Field } from '@/model/entity';
-import { areasOf, at, isIn } from '@/model/grid/selection';
+import { at } from '@/model/grid/selection';
 import type { Sheet } from '@/model/grid/types';
-import { loadPart } from '@/runtime/online';
 import { useGridColumns } from './columns';
+import { Frame } from './Frame';
 import styles from './grid.module.css';
-import { layoutOf, leadWidth } from './layout';
 import { GridState } from './state';
 import { StatusBar } from './StatusBar';
 import { texts } from './texts';
-import { Toolbar, type May } from './Toolbar';
-import { HEIGHTS, type GridSize, type LeadKey } from './types';
+import { Toolbar } from './Toolbar';
+import type { GridSize, LeadKey, May, RowKit } from './types';
 import { useArrangement } from './use-arrangement';
 import { useLater } from './use-later';
-import { useTopic } from './use-topic';
-import { HEAD_HEIGHT, Viewport } from './Viewport';
 
 export interface GridProps {
   /** Names the table for those who cannot see it. */
@@ -33,12 +20,13 @@ export interface GridProps {
   fields: readonly Field[];
   /** Columns of the table's own, in their order. */
   leads: readonly LeadKey[];
-  size: GridSize;
+  /** The rows' height until a person chooses another (medium unless written, spec 2 §9). */
+  size?: GridSize;
   /** False: to read. */
   writable: boolean;
   /** Pixels at most (400 unless written, spec 2 §9). */
-  maxHeight: number;
-  /** The file to name when a type is unknown. */
+  maxHeight?: number;
+  /** The file to name when a type is unknown; what a person arranges is remembered under it. */
   schema: string;
   /** What may be done with rows. */
   may: May;
@@ -51,42 +39,22 @@ export interface GridHandle {
   show: (id: string | null, key: string) => void;
 }
 
-const FindBar = lazy(() => loadPart(() => import('./FindBar')));
-const PasteReport = lazy(() => loadPart(() => import('./PasteReport')));
-const CellMenu = lazy(() => loadPart(() => import('./CellMenu')));
+const MAX_HEIGHT = 400;
+const PLAIN: RowKit = { naming: null, refuse: null, branch: null, trail: null, current: null };
 
-/** The one table engine: rows and columns windowed, text in all cells, one editor at most. */
+/** The table engine with everything that editing needs around it; `ReadGrid` is the same table to read. */
 export function Grid(props: GridProps) {
-  const { label, sheet, fields, leads, size, writable, maxHeight, schema, may, handle } = props;
+  const { label, sheet, fields, leads, size = 'medium', writable, maxHeight = MAX_HEIGHT, schema, may, handle } = props;
   const root = useRef<HTMLDivElement>(null);
-  const [finding, setFinding] = useState(false);
-  const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
-  const given = useGridColumns(fields);
-  const arranged = useArrangement(given, schema);
+  const arranged = useArrangement(useGridColumns(fields, schema), schema);
   const { columns } = arranged;
-  const [state] = useState(() => new GridState(sheet, columns, writable, writable && may.add));
-  useTopic(state, 'frame');
-  useTopic(state, 'report');
+  const canAdd = writable && may.add;
+  const [state] = useState(() => new GridState({ rows: sheet.rows, sheet, columns, writable, canAdd }));
   // The rows first: they are read before anything is done with them.
   const later = useLater();
-  const height = HEIGHTS[size];
-  const layout = useMemo(
-    () =>
-      layoutOf(
-        columns,
-        leads.map((key) => ({
-          key,
-          width: leadWidth(
-            key,
-            columns.some(({ field }) => field.list.total !== null),
-          ),
-        })),
-      ),
-    [columns, leads],
-  );
   useEffect(() => state.setColumns(columns), [state, columns]);
   useEffect(() => state.connect(), [state]);
-  useEffect(() => state.allow(writable, writable && may.add), [state, writable, may.add]);
+  useEffect(() => state.allow(writable, canAdd), [state, writable, canAdd]);
   useImperativeHandle(
     handle,
     () => ({
@@ -100,74 +68,32 @@ export function Grid(props: GridProps) {
     }),
     [state],
   );
-  const askMenu = (event: MouseEvent<HTMLElement>) => {
-    if (!(event.target instanceof Element) || event.target.closest('[data-head], [data-typing="true"] textarea'))
-      return;
-    event.preventDefault();
-    const line = event.target.closest<HTMLElement>('[data-place]');
-    const cell = event.target.closest<HTMLElement>('[data-col]');
-    if (line && cell) {
-      const spot = { row: Number(line.dataset['place']), col: Number(cell.dataset['col']) };
-      const { selected } = state;
-      if (!selected || !areasOf(selected).some((area) => isIn(spot, area))) state.select(at(spot));
-    }
-    if (!state.selected) return;
-    // Asked for by a key, it stands at the active cell.
-    const box = root.current?.querySelector('[data-on] textarea')?.getBoundingClientRect();
-    const byKey = event.clientX === 0 && event.clientY === 0;
-    setMenu(byKey && box ? { x: box.left, y: box.bottom } : { x: event.clientX, y: event.clientY });
-  };
   return (
     <div className={styles.grid}>
-      {writable && (later ? <Toolbar state={state} label={label} may={may} /> : <div className={styles.toolbar} />)}
-      <div
-        ref={root}
-        role="grid"
-        aria-label={label}
-        aria-rowcount={state.view.length + 1}
-        aria-colcount={columns.length}
-        aria-multiselectable="true"
-        aria-readonly={!writable}
-        tabIndex={-1}
-        onContextMenu={askMenu}
-        onKeyDown={(event) => {
-          if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
-          event.preventDefault();
-          setFinding(true);
-        }}
-        data-grid
-        data-size={size}
-        className={styles.frame}
-        style={{ maxHeight, minHeight: Math.min(maxHeight, HEAD_HEIGHT + height * 2) }}
-      >
-        <Viewport
-          state={state}
-          layout={layout}
-          arranged={arranged}
-          height={height}
-          label={label}
-          schema={schema}
-          movable={writable}
-          maxHeight={maxHeight}
-        />
-        {state.view.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
-      </div>
-      {state.pasted && (
-        <Suspense>
-          <PasteReport state={state} plan={state.pasted} />
-        </Suspense>
-      )}
-      {finding && (
-        <Suspense>
-          <FindBar state={state} onClose={() => setFinding(false)} />
-        </Suspense>
-      )}
+      {writable &&
+        (later ? (
+          <Toolbar state={state} label={label} may={may} arranged={arranged} size={arranged.size ?? size} />
+        ) : (
+          <div className={styles.toolbar} />
+        ))}
+      <Frame
+        node={root}
+        label={label}
+        state={state}
+        arranged={arranged}
+        leads={leads}
+        trailing={0}
+        size={arranged.size ?? size}
+        maxHeight={maxHeight}
+        schema={schema}
+        may={may}
+        kit={PLAIN}
+        sorting={null}
+        tickAll={texts.chooseAll}
+        empty={<p className={styles.empty}>{texts.empty}</p>}
+        busy={false}
+      />
       {later ? <StatusBar state={state} /> : <div className={styles.status} />}
-      {menu && (
-        <Suspense>
-          <CellMenu state={state} may={may} spot={menu} onClose={() => setMenu(null)} />
-        </Suspense>
-      )}
     </div>
   );
 }

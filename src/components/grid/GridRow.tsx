@@ -5,9 +5,11 @@ import { Tick } from '../input/Tick';
 import styles from './grid.module.css';
 import { inLine } from './in-line';
 import type { Layout, Placed } from './layout';
-import { chooseRows } from './operations';
+import { tickRow } from './operations';
+import { BranchCell } from './BranchCell';
 import type { GridState } from './state';
 import { texts } from './texts';
+import type { RowKit } from './types';
 
 interface Props {
   state: GridState;
@@ -21,6 +23,7 @@ interface Props {
   right: number;
   /** The row can be moved by its handle. */
   movable: boolean;
+  kit: RowKit;
 }
 
 /** Which sides of a cell lie at an area's edge; null: the cell is in none. */
@@ -46,7 +49,8 @@ function remembered(draw: (placed: Placed) => ReactNode): (placed: Placed) => Re
 }
 
 /** A row's cells as it now stands. */
-function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Stretch[]) {
+function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Stretch[], { branch, naming }: RowKit) {
+  const place = branch?.(row);
   return remembered(({ column, index, style }) => {
     const { key } = column;
     const flags = state.rows.flags(id, key);
@@ -67,7 +71,13 @@ function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Str
         data-edge={edge ?? undefined}
         data-closed={state.writable && flags.readonly ? true : undefined}
       >
-        {flags.visible && (column.draw ? column.draw(row) : column.text(row))}
+        {index === 0 && place ? (
+          <BranchCell branch={place} name={naming?.(row) ?? id}>
+            {column.draw ? column.draw(row) : column.brief(row)}
+          </BranchCell>
+        ) : (
+          flags.visible && (column.draw ? column.draw(row) : column.brief(row))
+        )}
         {before !== undefined && (
           <span className={styles.fade} aria-hidden="true">
             {before}
@@ -86,7 +96,10 @@ function Leads({
   layout,
   movable,
   chosen,
-}: Pick<Props, 'state' | 'id' | 'place' | 'layout' | 'movable'> & { chosen: boolean }) {
+  kit,
+}: Pick<Props, 'state' | 'id' | 'place' | 'layout' | 'movable' | 'kit'> & { chosen: boolean }) {
+  const row = state.rows.row(id) as Row;
+  const label = kit.naming ? texts.chooseNamed(kit.naming(row)) : texts.chooseRow(place + 1);
   return layout.leads.map(({ key, style }) => (
     <div
       key={key}
@@ -96,8 +109,15 @@ function Leads({
       data-lead={key}
     >
       {key === 'row-number' && place + 1}
-      {key === 'row-checkbox' && (
-        <Tick label={texts.chooseRow(place + 1)} checked={chosen} skipped onChange={() => chooseRows(state, [id])} />
+      {(key === 'row-checkbox' || key === 'row-radio') && (
+        <Tick
+          label={label}
+          checked={chosen}
+          alone={key === 'row-radio'}
+          refused={kit.refuse?.(row) ?? null}
+          skipped={state.writable}
+          onChange={(range) => tickRow(state, id, { range, alone: key === 'row-radio' })}
+        />
       )}
       {key === 'row-drag-sort' && <span className={styles.handle} aria-hidden="true" data-movable={movable} />}
     </div>
@@ -106,30 +126,47 @@ function Leads({
 
 /** One row: text in all cells, a component only where the type draws more than text. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { state, id, place, height, layout, left, right, movable } = props;
+  const { state, id, place, height, layout, left, right, movable, kit } = props;
   const follow = useCallback((listener: () => void) => state.topics.onRow(id, listener), [state, id]);
   const mark = useSyncExternalStore(follow, () => state.markOf(id, place));
   const cell = useMemo(
-    () => cellsOf(state, id, state.rows.row(id) as Row, readSegment(mark.slice(mark.lastIndexOf('|') + 1))),
+    () => cellsOf(state, id, state.rows.row(id) as Row, readSegment(mark.slice(mark.lastIndexOf('|') + 1)), kit),
     // The mark changes exactly when something that the cells read does.
-    [state, id, mark],
+    [state, id, mark, kit],
   );
   const chosen = state.chosen.has(id);
   const leads = useMemo(
-    () => <Leads state={state} id={id} place={place} layout={layout} movable={movable} chosen={chosen} />,
-    [state, id, place, layout, movable, chosen],
+    () => <Leads state={state} id={id} place={place} layout={layout} movable={movable} chosen={chosen} kit={kit} />,
+    [state, id, place, layout, movable, chosen, kit],
   );
+  const row = state.rows.row(id) as Row;
+  const branch = kit.branch?.(row);
+  const current = kit.current === id;
   return (
     <div
       role="row"
       aria-rowindex={place + 2}
+      aria-level={branch?.level}
+      aria-expanded={branch?.opens ? branch.open : undefined}
+      aria-selected={chosen || current ? true : undefined}
       className={styles.row}
       style={{ transform: `translateY(${place * height}px)`, height }}
       data-place={place}
       data-row={id}
-      data-chosen={chosen ? true : undefined}
+      data-chosen={chosen || current ? true : undefined}
+      data-refused={kit.refuse?.(row) ? true : undefined}
     >
-      {inLine(layout, { left, right }, leads, cell)}
+      {inLine(
+        layout,
+        { left, right },
+        leads,
+        cell,
+        layout.trail && (
+          <div role="gridcell" className={styles.trail} style={layout.trail}>
+            {kit.trail?.(row)}
+          </div>
+        ),
+      )}
     </div>
   );
 });

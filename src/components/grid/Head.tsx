@@ -4,26 +4,30 @@ import styles from './grid.module.css';
 import { inLine } from './in-line';
 import { HeadCell } from './HeadCell';
 import type { Layout, Placed } from './layout';
+import { chooseAll } from './operations';
 import type { Sight } from './sight';
 import type { GridState } from './state';
 import { texts } from './texts';
 import type { Arranged } from './use-arrangement';
+import type { Sorting } from './types';
 import { useTopic } from './use-topic';
 
+/** Leads whose title is only heard. */
+const LEAD_TITLES = { 'row-drag-sort': texts.order, 'row-radio': texts.choice, 'row-expand': texts.details } as const;
+
 /** The box that ticks all rows. */
-function TickAll({ state }: { state: GridState }) {
+function TickAll({ state, label }: { state: GridState; label: string }) {
   useTopic(state, 'chosen');
   useTopic(state, 'frame');
-  const count = state.chosen.size;
-  const all = state.view.length > 0 && count >= state.view.length;
+  const { ticked } = state;
   return (
     <Tick
-      label={texts.chooseAll}
-      checked={all}
-      mixed={count > 0 && !all}
-      skipped
+      label={label}
+      checked={ticked === 'all'}
+      mixed={ticked === 'some'}
+      skipped={state.writable}
       disabled={state.view.length === 0}
-      onChange={() => state.choose(all ? new Set() : new Set(state.view))}
+      onChange={() => chooseAll(state)}
     />
   );
 }
@@ -33,24 +37,38 @@ interface Props {
   layout: Layout;
   arranged: Arranged;
   sight: Sight;
+  /** Sorts rows elsewhere, by the titles themselves; null: their menus sort them here. */
+  sorting: Sorting | null;
+  /** What the box above the others is called. */
+  tickAll: string;
 }
 
 /** The line of titles: pressing one selects its column. */
-export const Head = memo(function Head({ state, layout, arranged, sight }: Props) {
+export const Head = memo(function Head({ state, layout, arranged, sight, sorting, tickAll }: Props) {
   const cell = (placed: Placed): ReactNode => (
-    <HeadCell key={placed.column.key} state={state} placed={placed} arranged={arranged} />
+    <HeadCell key={placed.column.key} state={state} placed={placed} arranged={arranged} sorting={sorting} />
   );
   const leads = layout.leads.map(({ key, style }) => (
     <div key={key} role="columnheader" className={styles.leadTitle} style={style} data-lead-title={key}>
-      {key === 'row-checkbox' && <TickAll state={state} />}
+      {key === 'row-checkbox' && <TickAll state={state} label={tickAll} />}
       {key === 'row-number' && '#'}
-      {key === 'row-drag-sort' && <span className={styles.unseen}>{texts.order}</span>}
+      {key in LEAD_TITLES && <span className={styles.unseen}>{LEAD_TITLES[key as keyof typeof LEAD_TITLES]}</span>}
     </div>
   ));
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
-        {inLine(layout, sight, leads, cell)}
+        {inLine(
+          layout,
+          sight,
+          leads,
+          cell,
+          layout.trail && (
+            <div role="columnheader" className={styles.trailTitle} style={layout.trail}>
+              {texts.actions}
+            </div>
+          ),
+        )}
       </div>
     </div>
   );

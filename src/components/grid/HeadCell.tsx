@@ -1,12 +1,14 @@
 import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { SortKey } from '@/model/grid/order';
 import type { Row } from '@/model/record';
 import { MoreMenu } from '../actions/MoreMenu';
 import { sortRows } from './arranging';
-import { hid, moved, pinned, resized } from './arrangement';
+import { hid, moved, pinned, resized, unhid } from './arrangement';
 import styles from './grid.module.css';
 import type { Placed } from './layout';
 import type { GridState } from './state';
 import { texts } from './texts';
+import type { GridColumn, Sorting } from './types';
 import { useTopic } from './use-topic';
 import type { Arranged } from './use-arrangement';
 
@@ -39,10 +41,30 @@ interface Props {
   state: GridState;
   placed: Placed;
   arranged: Arranged;
+  sorting: Sorting | null;
+}
+
+const SORTS = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A title that sorts by being pressed: up, down, and back to the order of the list. */
+function SortTitle({ column, sorting }: { column: GridColumn; sorting: Sorting }) {
+  const { key, title } = column;
+  const sorted = sorting.sorted.find((one) => one.key === key);
+  const next = sorted === undefined ? [{ key, desc: false }] : sorted.desc ? [] : [{ key, desc: true }];
+  return (
+    <button type="button" className={styles.sorter} onClick={() => sorting.sort(next)}>
+      <span className={styles.titleText}>{title}</span>
+      <span
+        className={styles.carets}
+        data-sorted={sorted === undefined ? undefined : sorted.desc ? 'desc' : 'asc'}
+        aria-hidden="true"
+      />
+    </button>
+  );
 }
 
 /** One title: pressing it selects the column; its edge changes the width; its menu does everything else. */
-export const HeadCell = memo(function HeadCell({ state, placed, arranged }: Props) {
+export const HeadCell = memo(function HeadCell({ state, placed, arranged, sorting }: Props) {
   const { column, index, style } = placed;
   const { key, title } = column;
   const { change, hidden, reset } = arranged;
@@ -58,6 +80,8 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged }: Prop
     event.stopPropagation();
     const from = event.clientX;
     const grip = event.currentTarget;
+    // It may have grown into room that was left.
+    const width = node.current?.offsetWidth ?? column.width;
     grip.setPointerCapture(event.pointerId);
     const sign = column.pinned === 'right' ? -1 : 1;
     setDrag(0);
@@ -65,8 +89,7 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged }: Prop
     const stop = ({ clientX, type }: globalThis.PointerEvent) => {
       grip.removeEventListener('pointermove', follow);
       setDrag(null);
-      if (type === 'pointerup' && clientX !== from)
-        change((now) => resized(now, key, column.width + sign * (clientX - from)));
+      if (type === 'pointerup' && clientX !== from) change((now) => resized(now, key, width + sign * (clientX - from)));
     };
     grip.addEventListener('pointermove', follow);
     grip.addEventListener('pointerup', stop, { once: true });
@@ -78,7 +101,7 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged }: Prop
     event.preventDefault();
     event.stopPropagation();
     if (way === 0) fit();
-    else change((now) => resized(now, key, column.width + way * STRIDE));
+    else change((now) => resized(now, key, (node.current?.offsetWidth ?? column.width) + way * STRIDE));
   };
   const neighbour = (way: -1 | 1): string | null | undefined => {
     const same = arranged.columns.filter((one) => one.pinned === column.pinned);
@@ -87,26 +110,31 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged }: Prop
     return at < same.length - 1 ? (same[at + 2]?.key ?? null) : undefined;
   };
   useTopic(state, 'sort');
-  const sorted = state.sort.find((one) => one.key === key);
-  const sortBy = (sort: typeof state.sort) => void sortRows(state, sort);
+  const sorts = sorting?.sorted ?? state.sort;
+  const sorted = sorts.find((one) => one.key === key);
+  const sortBy = (sort: readonly SortKey[]) => (sorting ? sorting.sort(sort) : void sortRows(state, sort));
   const items = () => {
     const [left, right] = [neighbour(-1), neighbour(1)];
     const put = (before: string | null) => change((now) => moved(now, arranged.columns, key, before));
     return [
-      {
-        key: 'asc',
-        label: texts.ascending,
-        disabled: sorted?.desc === false,
-        onClick: () => sortBy([{ key, desc: false }]),
-      },
-      {
-        key: 'desc',
-        label: texts.descending,
-        disabled: sorted?.desc === true,
-        onClick: () => sortBy([{ key, desc: true }]),
-      },
-      { key: 'unsorted', label: texts.unsorted, disabled: state.sort.length === 0, onClick: () => sortBy([]) },
-      { type: 'divider' as const },
+      ...(column.sortable
+        ? [
+            {
+              key: 'asc',
+              label: texts.ascending,
+              disabled: sorted?.desc === false,
+              onClick: () => sortBy([{ key, desc: false }]),
+            },
+            {
+              key: 'desc',
+              label: texts.descending,
+              disabled: sorted?.desc === true,
+              onClick: () => sortBy([{ key, desc: true }]),
+            },
+            { key: 'unsorted', label: texts.unsorted, disabled: sorts.length === 0, onClick: () => sortBy([]) },
+            { type: 'divider' as const },
+          ]
+        : []),
       { key: 'fit', label: texts.fit, onClick: fit },
       { key: 'left', label: texts.moveLeft, disabled: left === undefined, onClick: () => put(left ?? null) },
       { key: 'right', label: texts.moveRight, disabled: right === undefined, onClick: () => put(right ?? null) },
@@ -132,7 +160,7 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged }: Prop
               children: hidden.map((one) => ({
                 key: `show-${one.key}`,
                 label: one.title,
-                onClick: () => change((now) => ({ ...now, hidden: now.hidden.filter((name) => name !== one.key) })),
+                onClick: () => change((now) => unhid(now, one.key)),
               })),
             },
           ]
@@ -148,19 +176,23 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged }: Prop
       aria-colindex={index + 1}
       className={styles.title}
       style={style}
-      aria-sort={sorted ? (sorted.desc ? 'descending' : 'ascending') : undefined}
+      aria-sort={sorted ? SORTS[sorted.desc ? 'desc' : 'asc'] : sorting && column.sortable ? 'none' : undefined}
       data-head={index}
       data-align={column.align}
     >
-      <span className={styles.titleText}>
-        {title}
-        {column.field.required === true && state.writable && (
-          <span className={styles.required} aria-hidden="true">
-            *
-          </span>
-        )}
-      </span>
-      {sorted && (
+      {sorting && column.sortable ? (
+        <SortTitle column={column} sorting={sorting} />
+      ) : (
+        <span className={styles.titleText}>
+          {title}
+          {column.field.required === true && state.writable && (
+            <span className={styles.required} aria-hidden="true">
+              *
+            </span>
+          )}
+        </span>
+      )}
+      {sorted && !sorting && (
         <span className={styles.sorted} aria-hidden="true">
           {sorted.desc ? '↓' : '↑'}
         </span>

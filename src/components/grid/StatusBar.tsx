@@ -9,8 +9,11 @@ import { useTopic } from './use-topic';
 
 const FOLLOWED: readonly Topic[] = ['selection'];
 
-/** Below the table: how many rows there are, and what the selected cells come to. */
-export function StatusBar({ state }: { state: GridState }) {
+/**
+ * Below the table: how many rows there are, and what the selected cells come to.
+ * @param brief the latter alone: a list says itself how many rows there are
+ */
+export function StatusBar({ state, brief = false }: { state: GridState; brief?: boolean }) {
   useTopic(state, 'frame');
   useTopic(state, 'chosen');
   const figures = useSliced(
@@ -21,9 +24,9 @@ export function StatusBar({ state }: { state: GridState }) {
   const { selected, chosen } = state;
   const area = selected ? areasOf(selected)[0] : undefined;
   return (
-    <div className={styles.status} tabIndex={-1} data-behind>
-      <span>{texts.rows(state.view.length)}</span>
-      {chosen.size > 0 && <span>{texts.chosen(chosen.size)}</span>}
+    <div className={styles.status} tabIndex={-1} data-behind data-brief={brief}>
+      {!brief && <span>{texts.rows(state.view.length)}</span>}
+      {!brief && chosen.size > 0 && <span>{texts.chosen(chosen.size)}</span>}
       <span className={styles.stats}>
         {area && figures && figures.cells > 1 && (
           <>

@@ -5,17 +5,26 @@ import styles from './grid.module.css';
 import { redo, undo } from './keyboard';
 import { addRow, askToRemove } from './operations';
 import type { GridState } from './state';
+import { TableMenu } from './TableMenu';
 import { texts } from './texts';
+import type { GridSize, May } from './types';
+import type { Arranged } from './use-arrangement';
 import { useTopic } from './use-topic';
 
-/** What a person may do with the rows; a button that is missing here is not drawn (spec 2 §6). */
-export interface May {
-  add: boolean;
-  remove: boolean;
-}
-
 /** Buttons above the table. */
-export function Toolbar({ state, label, may }: { state: GridState; label: string; may: May }) {
+export function Toolbar({
+  state,
+  label,
+  may,
+  arranged,
+  size,
+}: {
+  state: GridState;
+  label: string;
+  may: May;
+  arranged: Arranged;
+  size: GridSize;
+}) {
   useTopic(state, 'chosen');
   useTopic(state, 'history');
   const { sheet, chosen } = state;
@@ -60,6 +69,7 @@ export function Toolbar({ state, label, may }: { state: GridState; label: string
             onClick={() => redo(state)}
           />
         </Hint>
+        <TableMenu arranged={arranged} size={size} />
       </span>
     </div>
   );

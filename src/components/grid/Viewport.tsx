@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Spot } from '@/model/grid/selection';
-import { useEdges } from '../table/edges';
-import { Caret } from './Caret';
+import { loadPart } from '@/runtime/online';
+import { CellTip } from './CellTip';
+import { useEdges } from './edges';
 import { Foot } from './Foot';
 import styles from './grid.module.css';
 import { GridRow } from './GridRow';
@@ -11,9 +12,13 @@ import { usePointer } from './pointer';
 import { RowDrag } from './RowDrag';
 import { useSight, type Beyond } from './sight';
 import type { GridState } from './state';
+import type { RowKit, Sorting } from './types';
 import type { Arranged } from './use-arrangement';
 import { useLater } from './use-later';
 import { useTopic } from './use-topic';
+
+// What keys and typing need: a table that is only looked at does without.
+const Caret = lazy(() => loadPart(() => import('./Caret')));
 
 const BEYOND: Beyond = { rows: 8, cols: 2 };
 /** For the first drawing: what is seen comes before what may be scrolled to. */
@@ -30,8 +35,23 @@ interface Props {
   schema: string;
   /** Rows can be put elsewhere by their handle. */
   movable: boolean;
-  /** Pixels that it is high at most. */
-  maxHeight: number;
+  /** Pixels that it is high at most; null: as high as its screen lets it be. */
+  maxHeight: number | null;
+  kit: RowKit;
+  sorting: Sorting | null;
+  tickAll: string;
+}
+
+/** The caret, once something is selected; a table to edit has it from the beginning. */
+function CaretPlace(props: Pick<Props, 'state' | 'layout' | 'height' | 'label' | 'schema'>) {
+  useTopic(props.state, 'caret');
+  return (
+    (props.state.writable || props.state.selected) && (
+      <Suspense>
+        <Caret {...props} />
+      </Suspense>
+    )
+  );
 }
 
 /** Puts a cell into what is seen between the header, the totals and the pinned columns. */
@@ -51,13 +71,18 @@ function reveal(node: HTMLElement, layout: Layout, height: number, foot: number,
 }
 
 /** What scrolls: header, rows in sight, totals, and the caret among them. */
-export function Viewport({ state, layout, arranged, height, label, schema, movable, maxHeight }: Props) {
+export function Viewport(props: Props) {
+  const { state, layout, arranged, height, label, schema, movable, maxHeight, kit, sorting, tickAll } = props;
   useTopic(state, 'frame');
   const scroller = useRef<HTMLDivElement>(null);
   const beyond = useLater() ? BEYOND : NOTHING_BEYOND;
   // Its look comes first: it reads what is scrolled before rows come and go.
   useEdges(scroller);
-  const sight = useSight(scroller, { layout, height, count: state.view.length, beyond }, maxHeight);
+  const sight = useSight(
+    scroller,
+    { layout, height, count: state.view.length, beyond },
+    maxHeight ?? window.innerHeight,
+  );
   const pointer = usePointer(state, scroller);
   useEffect(() => {
     const foots = () => scroller.current?.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0;
@@ -78,7 +103,7 @@ export function Viewport({ state, layout, arranged, height, label, schema, movab
   return (
     <div ref={scroller} className={styles.scroller} data-scroller {...pointer}>
       <div className={styles.content} style={{ width: layout.width }}>
-        <Head state={state} layout={layout} arranged={arranged} sight={sight} />
+        <Head state={state} layout={layout} arranged={arranged} sight={sight} sorting={sorting} tickAll={tickAll} />
         <div role="rowgroup" className={styles.body} style={{ height: state.view.length * height }}>
           {state.view.slice(sight.top, sight.bottom).map((id, index) => (
             <GridRow
@@ -91,13 +116,15 @@ export function Viewport({ state, layout, arranged, height, label, schema, movab
               left={sight.left}
               right={sight.right}
               movable={movable}
+              kit={kit}
             />
           ))}
           {movable && <RowDrag state={state} scroller={scroller} height={height} />}
-          <Caret state={state} layout={layout} height={height} label={label} schema={schema} />
+          <CaretPlace state={state} layout={layout} height={height} label={label} schema={schema} />
         </div>
         <Foot state={state} layout={layout} sight={sight} />
       </div>
+      <CellTip state={state} scroller={scroller} />
     </div>
   );
 }

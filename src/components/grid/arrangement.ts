@@ -1,6 +1,6 @@
-/** How a person has arranged the columns: widths, order, pins, hidden ones. What a schema adds later joins at its place. */
+/** How a person has arranged a table: rows' height; columns' widths, order, pins, hidden ones. What a schema adds later joins at its place. */
 import { read, write } from '@/runtime/storage';
-import type { GridColumn, Pin } from './types';
+import { HEIGHTS, type GridColumn, type GridSize, type Pin } from './types';
 
 export interface Arrangement {
   /** Keys in order; those that are missing stand where the schema puts them. */
@@ -9,9 +9,11 @@ export interface Arrangement {
   widths: Readonly<Record<string, number>>;
   pins: Readonly<Record<string, Pin>>;
   hidden: readonly string[];
+  /** Null: as the table is made. */
+  size: GridSize | null;
 }
 
-export const AS_WRITTEN: Arrangement = { order: [], widths: {}, pins: {}, hidden: [] };
+export const AS_WRITTEN: Arrangement = { order: [], widths: {}, pins: {}, hidden: [], size: null };
 
 /** A column gets neither narrower nor wider than this. */
 export const WIDTHS = { least: 48, most: 1200 };
@@ -37,9 +39,10 @@ function ordered(columns: readonly GridColumn[], order: readonly string[]): Grid
 export function arrange(columns: readonly GridColumn[], arrangement: Arrangement): readonly GridColumn[] {
   const { order, widths, pins, hidden } = arrangement;
   const all = ordered(columns, order).map((column): GridColumn => {
-    const width = Object.hasOwn(widths, column.key) ? clampWidth(widths[column.key] as number) : column.width;
+    const sized = Object.hasOwn(widths, column.key);
+    const width = sized ? clampWidth(widths[column.key] as number) : column.width;
     const pinned = Object.hasOwn(pins, column.key) ? (pins[column.key] as Pin) : column.pinned;
-    return width === column.width && pinned === column.pinned ? column : { ...column, width, pinned };
+    return !sized && pinned === column.pinned ? column : { ...column, width, grows: !sized, pinned };
   });
   const shown = all.filter(({ key }) => !hidden.includes(key));
   return shown.length > 0 ? shown : all;
@@ -56,6 +59,11 @@ export const pinned = (now: Arrangement, key: string, pin: Pin): Arrangement => 
 });
 
 export const hid = (now: Arrangement, key: string): Arrangement => ({ ...now, hidden: [...now.hidden, key] });
+
+export const unhid = (now: Arrangement, key: string): Arrangement => ({
+  ...now,
+  hidden: now.hidden.filter((one) => one !== key),
+});
 
 /** Puts a column before another one; null: last. */
 export function moved(
@@ -87,6 +95,7 @@ export function readArrangement(name: string): Arrangement {
       entries(kept['pins']).filter((one): one is [string, Pin] => [null, 'left', 'right'].includes(one[1] as null)),
     ),
     hidden: texts(kept['hidden']),
+    size: Object.hasOwn(HEIGHTS, String(kept['size'])) ? (kept['size'] as GridSize) : null,
   };
 }
 

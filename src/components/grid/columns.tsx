@@ -1,17 +1,26 @@
-import { useMemo } from 'react';
-import type { Field, Option } from '@/model/entity';
+import { useMemo, type ReactNode } from 'react';
+import type { Entity, Field, Option } from '@/model/entity';
 import type { Value } from '@/model/field-type';
+import { columnOf as placedOf } from '@/model/fill/screen';
 import type { Row } from '@/model/record';
+import type { ListColumn } from '@/model/screen';
 import { types } from '@/registry/values';
 import { viewNow } from '@/registry/views';
+import { isColumnShown } from '@/runtime/permission';
+import { addressOf, CellLink } from './CellLink';
+import { cutText } from './cut';
 import { isDrawn } from '../field/drawn';
 import { FieldBoundary } from '../field/FieldBoundary';
+import { FieldShow } from '../field/FieldShow';
 import { useAllOptions } from '../field/options';
-import { isEmpty, lineText } from '../field/text';
+import { isEmpty, lineText, namesOf } from '../field/text';
 import type { GridColumn } from './types';
 
-/** Width of a column whose schema and type name none (spec 2 §9). */
-const WIDTH = 120;
+/** Widths of columns whose schema and type name none: of a table to edit (spec 2 §9), and of one to read. */
+const WIDTHS = { edit: 120, read: 160 } as const;
+
+/** What a table is for: reading shows every type's own drawing, where typing in a cell needs the plain text. */
+type Use = keyof typeof WIDTHS;
 
 /** A cell's text; a type that fails at a value breaks that cell alone. */
 function textOf(field: Field, row: Row, options: readonly Option[]): string {
@@ -25,60 +34,126 @@ function textOf(field: Field, row: Row, options: readonly Option[]): string {
 const plain = (value: Value | undefined): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-function columnOf(field: Field, options: readonly Option[]): GridColumn {
+/** What a cell draws besides text; null: nothing. */
+function drawingOf(
+  field: Field,
+  options: readonly Option[],
+  use: Use,
+  schema: string,
+  text: GridColumn['text'],
+): GridColumn['draw'] {
+  const view = viewNow(field.type);
+  // An unknown type says so in its cells.
+  if (!view || !types.get(field.type))
+    return (row) => <FieldShow field={field} row={row} options={options} place="list" schema={schema} />;
+  const { Show, showsEmpty, typed } = view;
+  // What is typed reads as it is: a drawing of its own would cost a component a cell.
+  if (!Show || (use === 'edit' && typed === 'only')) return null;
+  return (row) =>
+    isEmpty(row[field.key]) && showsEmpty !== true ? null : (
+      <FieldBoundary name={field.key}>
+        <Show value={row[field.key] ?? null} text={text(row)} field={field} row={row} options={options} place="list" />
+      </FieldBoundary>
+    );
+}
+
+/** What a column shows, as links to where its rows lead; empty cells are none. */
+const linked =
+  (href: string, { text, brief, draw }: Pick<GridColumn, 'text' | 'brief' | 'draw'>) =>
+  (row: Row): ReactNode => {
+    const shown = draw ? draw(row) : brief(row);
+    const address = text(row) === '' ? null : addressOf(href, row);
+    return address === null ? shown : <CellLink address={address}>{shown}</CellLink>;
+  };
+
+function columnOf(placed: ListColumn, field: Field, options: readonly Option[], use: Use, schema: string): GridColumn {
   const view = viewNow(field.type);
   const type = types.get(field.type);
-  const names = Object.fromEntries(options.map((option) => [option.value, option.text]));
   const typed = view?.typed ?? null;
   const text = (row: Row) => textOf(field, row, options);
-  const Show = view?.Show;
+  const { cut } = placed;
+  const brief = use === 'edit' || cut === null ? text : (row: Row) => cutText(text(row), cut);
+  const draw = drawingOf(field, options, use, schema, text);
   return {
     key: field.key,
-    title: field.label,
+    title: placed.title,
     field,
-    width: field.list.width ?? view?.width ?? WIDTH,
+    width: placed.width ?? view?.width ?? WIDTHS[use],
+    grows: true,
     align: view?.align ?? 'left',
-    pinned: field.list.fixed,
+    pinned: placed.fixed,
+    sortable: placed.sort && field.stored.kind !== 'none',
+    total: placed.total,
+    scale: field.stored.kind === 'numeric' ? field.stored.scale : 0,
     typed,
     settles: view?.settles === true,
     popup: view?.popup === true,
-    flip: (value) => type?.flip?.(value, field, names),
+    flip: (value) => type?.flip?.(value, field, namesOf(options)),
     accepts: (entered) => type?.accepts?.(entered, field) ?? true,
     text,
+    brief,
     draft: (row) => (typed === 'only' ? plain(row[field.key]) : text(row)),
     read: (entered, found) => {
       if (!type?.fromText) return entered.trim() === '' ? null : entered;
+      const names = namesOf(options);
       return type.fromText(entered, field, found ? { ...names, ...found } : names);
     },
-    // What is typed reads as it is: a drawing of its own would cost a component a cell.
-    draw:
-      Show && typed !== 'only'
-        ? (row) =>
-            isEmpty(row[field.key]) && view.showsEmpty !== true ? null : (
-              <FieldBoundary name={field.key}>
-                <Show
-                  value={row[field.key] ?? null}
-                  text={text(row)}
-                  field={field}
-                  row={row}
-                  options={options}
-                  place="list"
-                />
-              </FieldBoundary>
-            )
-        : null,
+    draw: use === 'read' && placed.href !== null ? linked(placed.href, { text, brief, draw }) : draw,
   };
 }
 
-/** Columns of fields, in their order, those that are pinned at their edge; the types' views must have been loaded. */
-export function useGridColumns(fields: readonly Field[]): readonly GridColumn[] {
-  const drawn = useMemo(() => fields.filter(isDrawn), [fields]);
-  const options = useAllOptions(drawn);
+interface Placed {
+  placed: ListColumn;
+  field: Field;
+}
+
+function useColumnsOf(all: readonly Placed[], use: Use, schema: string): readonly GridColumn[] {
+  const fields = useMemo(() => all.map(({ field }) => field), [all]);
+  const options = useAllOptions(fields);
   // `useAllOptions` answers a new map each time: the lists in it are what a column depends on.
-  const lists = drawn.map((field) => options.get(field.key) ?? []);
+  const lists = fields.map((field) => options.get(field.key) ?? []);
   return useMemo(
-    () => drawn.map((field, index) => columnOf(field, lists[index] ?? [])),
+    () => all.map(({ placed, field }, index) => columnOf(placed, field, lists[index] ?? [], use, schema)),
     // oxlint-disable-next-line react/exhaustive-deps -- the lists stand for their map
-    [drawn, ...lists],
+    [all, use, schema, ...lists],
   );
+}
+
+/** Columns to edit fields in, in their order; the types' views must have been loaded. */
+export function useGridColumns(fields: readonly Field[], schema: string): readonly GridColumn[] {
+  const all = useMemo(
+    () => fields.filter(isDrawn).map((field): Placed => ({ placed: placedOf(field, null), field })),
+    [fields],
+  );
+  return useColumnsOf(all, 'edit', schema);
+}
+
+/** Its code, unless that only unveils what the server has masked (rulings: `col:<column>`). */
+const isHidden = ({ column, mask }: Field, auth: string): boolean => {
+  const code = `${auth}:col:${column}`;
+  return mask?.auth !== code && !isColumnShown(code);
+};
+
+/** Columns to read records in; those that were not granted are left out, the first stays in sight. */
+export function useListColumns(
+  columns: readonly ListColumn[],
+  entity: Entity,
+  auth: string,
+  schema: string,
+): readonly GridColumn[] {
+  const shown = columns.filter(({ key }) => {
+    const field = entity.fields[key];
+    return field !== undefined && isDrawn(field) && !isHidden(field, auth);
+  });
+  const granted = shown.map(({ key }) => key).join(' ');
+  const all = useMemo(
+    () =>
+      shown.map((placed, index): Placed => ({
+        placed: { ...placed, fixed: placed.fixed ?? (index === 0 ? 'left' : null) },
+        field: entity.fields[placed.key] as Field,
+      })),
+    // oxlint-disable-next-line react/exhaustive-deps -- `granted` names what `shown` holds
+    [columns, entity, granted],
+  );
+  return useColumnsOf(all, 'read', schema);
 }

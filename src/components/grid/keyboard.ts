@@ -46,13 +46,24 @@ export function redo(state: GridState): void {
   if (state.writable && state.sheet.redos > 0) follow(state, state.sheet.redo());
 }
 
+/** Keys that mean something else where nothing is entered: Enter chooses the row, the blank ticks it. */
+function whileReading(state: GridState, { key, shift }: Key): boolean {
+  if (key === 'Enter') return state.selected !== null && state.tellRow(state.selected.active.row);
+  if (key !== ' ' || shift) return false;
+  chooseRows(state, selectedRows(state));
+  return true;
+}
+
 /** @returns true when the key was for the table: the browser then does nothing with it */
 export function press(state: GridState, pressed: Key): boolean {
   const { key, ctrl, shift, alt } = pressed;
   if (state.editing) return state.editing.by === 'text' && whileTyping(state, pressed);
   if (!state.selected) return false;
   if (ctrl) return withCtrl(state, pressed);
+  if (!state.writable && whileReading(state, pressed)) return true;
   if (key === 'Enter') return goOn(state, 'column', shift);
+  // A table to read is one stop of Tab among others.
+  if (key === 'Tab' && !state.writable) return false;
   if (key === 'Tab') return goOn(state, 'row', shift);
   if (key === 'F2' || (alt && key === 'ArrowDown')) return openInput(state);
   // Above the first row stand the titles, with their menus.

@@ -6,11 +6,14 @@ export interface Placed {
   column: GridColumn;
   /** Place among all shown columns. */
   index: number;
-  /** Pixels from the table's left edge to the column, nothing scrolled. */
+  /** Pixels from the table's left edge to the column, nothing scrolled and no room left over. */
   offset: number;
   style: CSSProperties;
-  /** Where it sticks, for what lies over its cells; none: it scrolls. */
+  /** The same with where it sticks, for what lies over its cells; none: it scrolls. */
   stuck: CSSProperties | null;
+  /** What stands before and behind it in its line, as room alone: it grows as the columns there do. */
+  before: CSSProperties;
+  behind: CSSProperties;
 }
 
 export interface Layout {
@@ -18,6 +21,13 @@ export interface Layout {
   left: readonly Placed[];
   centre: readonly Placed[];
   right: readonly Placed[];
+  /** The boxes at either edge. */
+  start: CSSProperties;
+  end: CSSProperties;
+  /** The last column, of a row's buttons; null: there are none. */
+  trail: CSSProperties | null;
+  /** Some column takes the room that is left. */
+  grows: boolean;
   /** Pixels that stay in sight at either edge, and the width of all. */
   leftWidth: number;
   rightWidth: number;
@@ -35,33 +45,55 @@ export const inPlace = (columns: readonly GridColumn[]): readonly GridColumn[] =
   ...columns.filter(({ pinned }) => pinned === 'right'),
 ];
 
-/** @param columns as `inPlace` gives them */
-export function layoutOf(columns: readonly GridColumn[], leads: readonly Lead[]): Layout {
-  let offset = 0;
-  const ahead = leads.map((lead) => {
-    offset += lead.width;
-    return { ...lead, style: { width: lead.width } };
-  });
+const growth = ({ grows, width }: GridColumn): number => (grows ? width : 0);
+const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
+
+/**
+ * @param columns as `inPlace` gives them
+ * @param trailing width of the last column, of a row's buttons; 0: there is none
+ */
+export function layoutOf(columns: readonly GridColumn[], leads: readonly Lead[], trailing = 0): Layout {
+  const leading = sum(leads.map(({ width }) => width));
+  const width = leading + sum(columns.map((column) => column.width)) + trailing;
+  const growths = sum(columns.map(growth));
+  let offset = leading;
+  let grown = 0;
   const placed = columns.map((column, index): Placed => {
-    const { width, pinned } = column;
-    const style = { width };
-    const one = { column, index, offset, style, stuck: pinned === 'left' ? { width, left: offset } : null };
-    offset += width;
+    const { pinned } = column;
+    const own = growth(column);
+    const behind = width - offset - column.width;
+    const style = { width: column.width, flexGrow: own };
+    const one: Placed = {
+      column,
+      index,
+      offset,
+      style,
+      stuck: pinned === 'left' ? { ...style, left: offset } : pinned === 'right' ? { ...style, right: behind } : null,
+      // Where nothing grows, what is left stands before the columns at the right edge.
+      before: { width: offset, flexGrow: growths > 0 ? grown : pinned === 'right' ? 1 : 0 },
+      behind: { width: behind, flexGrow: growths - grown - own },
+    };
+    offset += column.width;
+    grown += own;
     return one;
   });
-  const width = offset;
-  const left = placed.filter(({ column }) => column.pinned === 'left');
-  const right = placed
-    .filter(({ column }) => column.pinned === 'right')
-    .map((one) => ({ ...one, stuck: { ...one.style, right: width - one.offset - one.column.width } }));
-  const sum = (list: readonly Placed[]) => list.reduce((total, { column }) => total + column.width, 0);
+  const side = (pin: GridColumn['pinned']) => placed.filter(({ column }) => column.pinned === pin);
+  const [left, centre, right] = [side('left'), side(null), side('right')];
+  const widths = (list: readonly Placed[]) => sum(list.map(({ column }) => column.width));
+  const growing = (list: readonly Placed[]): CSSProperties => ({
+    flexGrow: sum(list.map(({ column }) => growth(column))),
+  });
   return {
-    leads: ahead,
+    leads: leads.map((lead) => ({ ...lead, style: { width: lead.width } })),
     left,
-    centre: placed.filter(({ column }) => column.pinned === null),
+    centre,
     right,
-    leftWidth: ahead.reduce((total, lead) => total + lead.width, 0) + sum(left),
-    rightWidth: sum(right),
+    start: growing(left),
+    end: growing(right),
+    trail: trailing > 0 ? { width: trailing } : null,
+    grows: growths > 0,
+    leftWidth: leading + widths(left),
+    rightWidth: trailing + widths(right),
     width,
   };
 }

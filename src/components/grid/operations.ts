@@ -75,13 +75,38 @@ export async function askToRemove(state: GridState, ids: readonly string[]): Pro
 
 /** Ticks rows, or takes their ticks away where all have one. */
 export function chooseRows(state: GridState, ids: readonly string[]): void {
+  const free = ids.filter((id) => state.mayChoose(id));
   const next = new Set(state.chosen);
-  const all = ids.every((id) => next.has(id));
-  for (const id of ids) {
+  const all = free.every((id) => next.has(id));
+  for (const id of free) {
     if (all) next.delete(id);
     else next.add(id);
   }
   state.choose(next);
+}
+
+/** The row whose box was pressed last: with Shift everything between follows. */
+const lastTick = new WeakMap<GridState, string>();
+
+/** A press on a row's box; `range`: Shift was held; `alone`: one row at a time. */
+export function tickRow(state: GridState, id: string, { range, alone }: { range: boolean; alone: boolean }): void {
+  const from = state.placeOf(lastTick.get(state) ?? '');
+  const to = state.placeOf(id);
+  lastTick.set(state, id);
+  if (alone) return state.choose(new Set([id]));
+  if (!range || from < 0) return chooseRows(state, [id]);
+  const next = new Set(state.chosen);
+  const ticked = !next.has(id);
+  for (const one of state.view.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+    if (!ticked) next.delete(one);
+    else if (state.mayChoose(one)) next.add(one);
+  }
+  state.choose(next);
+}
+
+/** All rows that may be ticked and are on screen, or none of them; ticks of rows elsewhere stay. */
+export function chooseAll(state: GridState): void {
+  chooseRows(state, state.view);
 }
 
 /** Moves the selected rows by one place; false at the end of the table. */

@@ -1,5 +1,5 @@
 import { useMemo, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import { at, begin, extend, type Spot } from '@/model/grid/selection';
+import { at, begin, extend, isOneCell, type Spot } from '@/model/grid/selection';
 import { commit, flip, openInput } from './editing';
 import type { GridState } from './state';
 
@@ -105,9 +105,10 @@ function pointerOf(state: GridState, scroller: RefObject<HTMLElement | null>) {
   const tap = (event: MouseEvent<HTMLElement>) => {
     if (isControl(event.target)) return;
     const { nativeEvent } = event;
-    if (!('pointerType' in nativeEvent) || nativeEvent.pointerType !== 'touch') return;
     const spot = spotOf(event.target);
     if (!spot || spot.row === null || spot.col === null) return;
+    if (!state.selected || isOneCell(state.selected)) state.tellRow(spot.row);
+    if (!('pointerType' in nativeEvent) || nativeEvent.pointerType !== 'touch') return;
     const again = state.selected?.active.row === spot.row && state.selected.active.col === spot.col;
     commit(state);
     state.select(at(spot as Spot));

@@ -2,7 +2,7 @@
  * A grid's state, outside React: what is shown, selected and being filled in. Rows listen to themselves alone, so that a
  * key redraws one row at any number of rows.
  */
-import type { Area, CellValue, GridRows, PastePlan, RowsChange, Sheet } from '@/model/grid/types';
+import type { Area, CellValue, PastePlan, RowsChange, Sheet, ShownRows } from '@/model/grid/types';
 import type { Row } from '@/model/record';
 import type { SortKey } from '@/model/grid/order';
 import { at, isOneCell, segment, within, type Selected, type Spot } from '@/model/grid/selection';
@@ -26,8 +26,22 @@ interface Hands {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** What a table is made of; without a sheet it is there to be read. */
+export interface GridOptions {
+  rows: ShownRows;
+  sheet: Sheet | null;
+  columns: readonly GridColumn[];
+  /** False: nothing may be entered. */
+  writable: boolean;
+  /** Rows may come: a paste grows the table. */
+  canAdd: boolean;
+}
+
 export class GridState {
-  readonly rows: GridRows;
+  readonly rows: ShownRows;
+  writable: boolean;
+  canAdd: boolean;
+  private readonly steps: Sheet | null;
   readonly topics = new Topics<Topic>();
   columns: readonly GridColumn[];
   /** Ids on screen, in their order. */
@@ -42,6 +56,14 @@ export class GridState {
   pasted: PastePlan | null = null;
   /** Rows ticked in the checkbox column. */
   chosen: ReadonlySet<string> = NONE;
+  /** Who keeps the ticks, where rows of other pages may have some as well; null: the table does. */
+  private keeper: ((ids: ReadonlySet<string>) => void) | null = null;
+  /** The caret was asked for before its part had come. */
+  private wanted = false;
+  /** Takes a row that was pressed or chosen by Enter, for another screen. */
+  onRow: ((row: Row) => void) | null = null;
+  /** Why a row cannot be ticked; the same as the rows' own `kit` says. */
+  refuse: ((row: Row) => string | null) | null = null;
   /** What the parts on screen do for the state while they are mounted. */
   private hands: Partial<Hands> = {};
   /** The stored order at the last notice. */
@@ -53,23 +75,26 @@ export class GridState {
   /** Cells that a person types into right now: their own change needs no telling. */
   private typed: CellValue | null = null;
 
-  constructor(
-    readonly sheet: Sheet,
-    columns: readonly GridColumn[],
-    /** False: nothing may be entered. */
-    public writable: boolean,
-    /** Rows may come: a paste grows the table. */
-    public canAdd: boolean,
-  ) {
-    this.rows = sheet.rows;
+  constructor({ rows, sheet, columns, writable, canAdd }: GridOptions) {
+    this.rows = rows;
+    this.steps = sheet;
     this.columns = columns;
+    this.writable = writable && sheet !== null;
+    this.canAdd = canAdd && sheet !== null;
     this.view = this.rows.ids;
     this.stored = this.rows.ids;
+  }
+
+  /** What every entry goes through. @throws Error in a table to read: ask `writable` first */
+  get sheet(): Sheet {
+    if (!this.steps) throw new Error('a table to read takes no entries: ask `writable` before `sheet`');
+    return this.steps;
   }
 
   /** Lends a part's hands to the state; answers the way to take them back. */
   lend(hands: Partial<Hands>): () => void {
     this.hands = { ...this.hands, ...hands };
+    if (hands.focus && this.wanted) this.focus();
     return () => {
       for (const name of Object.keys(hands) as (keyof Hands)[])
         if (this.hands[name] === hands[name]) delete this.hands[name];
@@ -83,6 +108,7 @@ export class GridState {
 
   /** Puts the caret into the table. */
   focus(): void {
+    this.wanted = this.hands.focus === undefined;
     this.hands.focus?.();
   }
 
@@ -104,10 +130,10 @@ export class GridState {
     }
     const stops = [
       this.rows.subscribe((change) => this.take(change)),
-      this.sheet.onStep(() => this.topics.tell('history')),
+      this.steps?.onStep(() => this.topics.tell('history')),
     ];
     return () => {
-      for (const stop of stops) stop();
+      for (const stop of stops) stop?.();
     };
   }
 
@@ -184,7 +210,7 @@ export class GridState {
       this.selected = row >= 0 && kept && !same ? at({ row, col: kept.active.col }) : kept;
     }
     if (this.editing && !this.rows.row(this.editing.id)) this.editing = null;
-    this.chosen = new Set([...this.chosen].filter((one) => this.rows.row(one) !== undefined));
+    if (!this.keeper) this.chosen = new Set([...this.chosen].filter((one) => this.rows.row(one) !== undefined));
     this.topics.tellAllRows();
     for (const topic of ['frame', 'caret', 'selection', 'chosen'] as const) this.topics.tell(topic);
   }
@@ -208,6 +234,14 @@ export class GridState {
     return this.selected ? this.cell(this.selected.active) : null;
   }
 
+  /** Tells whoever follows which row is chosen; false: nobody does. */
+  tellRow(place: number): boolean {
+    const row = this.rows.row(this.view[place] ?? '');
+    if (!row || !this.onRow) return false;
+    this.onRow(row);
+    return true;
+  }
+
   /** Whether a person may change a cell now. */
   mayWrite(id: string, key: string): boolean {
     if (!this.writable) return false;
@@ -217,7 +251,7 @@ export class GridState {
 
   /** Opens or locks the table: a form that is being saved. */
   allow(writable: boolean, canAdd: boolean): void {
-    if (this.writable === writable && this.canAdd === canAdd) return;
+    if (!this.steps || (this.writable === writable && this.canAdd === canAdd)) return;
     this.writable = writable;
     this.canAdd = canAdd;
     if (!writable) this.editing = null;
@@ -250,9 +284,37 @@ export class GridState {
   }
 
   choose(ids: ReadonlySet<string>): void {
+    if (this.keeper) this.keeper(ids);
+    else this.setChosen(ids);
+  }
+
+  /** Shows these ticks. */
+  setChosen(ids: ReadonlySet<string>): void {
     this.chosen = ids;
     this.topics.tellAllRows();
     this.topics.tell('chosen');
+  }
+
+  /** Whether a row may be ticked. */
+  mayChoose(id: string): boolean {
+    const row = this.rows.row(id);
+    return row !== undefined && (this.refuse?.(row) ?? null) === null;
+  }
+
+  /** How many of the rows on screen that may be ticked are. */
+  get ticked(): 'none' | 'some' | 'all' {
+    if (!this.keeper && !this.refuse) {
+      const { size } = this.chosen;
+      return size === 0 ? 'none' : size < this.view.length ? 'some' : 'all';
+    }
+    const free = this.view.filter((id) => this.mayChoose(id));
+    const count = free.filter((id) => this.chosen.has(id)).length;
+    return count === 0 ? 'none' : count < free.length ? 'some' : 'all';
+  }
+
+  /** Leaves it to somebody else which rows are ticked; what he decides comes by `setChosen`. */
+  keepChosen(keeper: ((ids: ReadonlySet<string>) => void) | null): void {
+    this.keeper = keeper;
   }
 
   setEditing(editing: Editing | null): void {

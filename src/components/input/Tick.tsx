@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Hint } from '../Hint';
 import styles from './tick.module.css';
 
 interface Props {
@@ -7,6 +8,10 @@ interface Props {
   /** Some of what it stands for is chosen. */
   mixed?: boolean;
   disabled?: boolean;
+  /** One of a group: a radio button. */
+  alone?: boolean;
+  /** Why it cannot be ticked. */
+  refused?: string | null;
   /** Not reached by Tab: the table around it has keys of its own for it. */
   skipped?: boolean;
   /** `range`: Shift was held. */
@@ -14,23 +19,24 @@ interface Props {
 }
 
 /** A checkbox of the browser in our dress: tables have one in every row, where antd's costs a frame. */
-export function Tick({ label, checked, mixed = false, disabled = false, skipped = false, onChange }: Props) {
+export function Tick({ label, checked, mixed = false, alone = false, disabled = false, refused = null, skipped = false, onChange }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);
-  return (
+  const tick = (
     <label className={styles.room}>
       <input
         ref={box}
-        type="checkbox"
+        type={alone ? 'radio' : 'checkbox'}
         className={styles.tick}
         aria-label={label}
         checked={checked}
-        disabled={disabled}
+        disabled={disabled || refused !== null}
         tabIndex={skipped ? -1 : undefined}
         onChange={({ nativeEvent }) => onChange((nativeEvent as unknown as MouseEvent).shiftKey)}
       />
     </label>
   );
+  return refused === null ? tick : <Hint text={refused}>{tick}</Hint>;
 }

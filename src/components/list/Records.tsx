@@ -17,7 +17,9 @@ import { useMeasure } from '../measure';
 import { useNarrow } from '../narrow';
 import { QueryBar } from '../query/QueryBar';
 import { isBlank, type QueryValues } from '../query/query-params';
-import { useColumns } from '../table/columns';
+import { useListColumns } from '../grid/columns';
+import { TableSettings } from '../grid/TableMenu';
+import type { Sorting } from '../grid/types';
 import { Pager } from '../table/Pager';
 import { RecordTable } from '../table/RecordTable';
 import { PartSkeleton } from '../screen/PartSkeleton';
@@ -86,9 +88,9 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
     () => list.query.filter(({ key }) => !(key in params) && isDrawn(entity.fields[key])),
     [list, entity, params],
   );
-  const columns = useColumns(columnsShown, entity, list.auth, list.id);
+  const columns = useListColumns(columnsShown, entity, list.auth, list.id);
 
-  const naming = (row: TableRow) => String(row[entity.label] ?? row['id'] ?? '');
+  const naming = useCallback((row: TableRow) => String(row[entity.label] ?? row['id'] ?? ''), [entity]);
   const filtered = Object.values(data.query).some((value) => !isBlank(value));
   const toolbar = actions.ready(list.toolbar);
   const bulk = actions.ready(list.bulk.filter((one) => !list.toolbar.includes(one)));
@@ -102,8 +104,23 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
   const paged = useDeferredValue(data.total > 0, false);
   const { root, during } = useKeptFocus();
   const run = (placed: PlacedAction) => during(runFromBar(actions, list, state, placed));
-  const runOn = (placed: PlacedAction, row: TableRow) => during(actions.run(placed, [row]));
-  const rowButtons = buttonsOf({ list, actions, naming, run: runOn });
+  // What rows draw with stays the same object while it says the same: then they are not drawn again.
+  const rowButtons = useMemo(() => {
+    const runOn = (placed: PlacedAction, row: TableRow) => during(actions.run(placed, [row]));
+    return buttonsOf({ list, actions, naming, run: runOn });
+  }, [list, actions, naming, during]);
+  const { sort } = data;
+  const sorting = useMemo(
+    (): Sorting | null =>
+      tree
+        ? null
+        : {
+            sorted: sort.map(({ field, order }) => ({ key: field, desc: order === 'desc' })),
+            sort: ([one]) => void state.orderBy(one ? { field: one.key, order: one.desc ? 'desc' : 'asc' } : null),
+          },
+    [tree, sort, state],
+  );
+  const branch = useMemo(() => (tree ? branchesOf(tree, data as TreeData) : undefined), [tree, data]);
 
   const tight = useMeasure(root, isTight, false);
   if (tree && block && (tight || columnsShown.length === 1)) {
@@ -140,14 +157,17 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
   }
 
   const reload = (
-    <Hint text={texts.reload}>
-      <Button
-        type="text"
-        icon={<ReloadOutlined spin={data.loading} />}
-        aria-label={texts.reload}
-        onClick={() => void state.load()}
-      />
-    </Hint>
+    <>
+      <Hint text={texts.reload}>
+        <Button
+          type="text"
+          icon={<ReloadOutlined spin={data.loading} />}
+          aria-label={texts.reload}
+          onClick={() => void state.load()}
+        />
+      </Hint>
+      {paged && <TableSettings columns={columns} schema={list.id} />}
+    </>
   );
   const selection =
     list.bulk.length > 0 || list.toolbar.some(({ action }) => action?.builtIn === false)
@@ -201,9 +221,10 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
           naming={naming}
           loading={!ready || (data.loading && !data.loaded)}
           selection={selection}
-          sort={data.sort}
-          onSort={tree ? null : (sort) => void state.orderBy(sort)}
-          branch={tree ? branchesOf(tree, data as TreeData) : undefined}
+          sorting={sorting}
+          schema={list.id}
+          maxHeight={null}
+          branch={branch}
           current={current}
           actions={rowButtons}
           empty={

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useCallback, useRef, type RefObject } from 'react';
 
 /** By then a question asked before has gone, and given the caret back if what had it is still there. */
 const SETTLE_MS = 300;
@@ -10,8 +10,11 @@ const SETTLE_MS = 300;
  */
 export function useKeptFocus(): { root: RefObject<HTMLDivElement | null>; during: (work: Promise<void>) => void } {
   const root = useRef<HTMLDivElement>(null);
-  const settle = () => {
-    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
-  };
-  return { root, during: (work) => void work.finally(() => setTimeout(settle, SETTLE_MS)) };
+  const during = useCallback((work: Promise<void>) => {
+    const settle = () => {
+      if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+    };
+    void work.finally(() => setTimeout(settle, SETTLE_MS));
+  }, []);
+  return { root, during };
 }

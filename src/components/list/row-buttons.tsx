@@ -1,7 +1,8 @@
 import type { List, PlacedAction } from '@/model/screen';
 import { ActionButtons } from '../actions/ActionButtons';
 import type { Actions } from '../actions/use-actions';
-import type { TableProps, TableRow } from '../table/types';
+import type { ReadProps } from '../grid/ReadGrid';
+import type { TableRow } from '../table/types';
 import { texts } from '../texts';
 
 /** How many of a row's buttons stand side by side. */
@@ -28,7 +29,7 @@ interface RowButtons {
 }
 
 /** The last column: a row's buttons; null when none is granted. */
-export function buttonsOf({ list, actions, naming, run }: RowButtons): TableProps['actions'] {
+export function buttonsOf({ list, actions, naming, run }: RowButtons): ReadProps['actions'] {
   const granted = actions.ready(list.row).map(({ placed }) => placed);
   if (granted.length === 0) return null;
   const of = (row: TableRow) => (

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Block } from '@/registry/views';
-import type { Current, TableRow } from '../table/types';
+import type { Current } from '../grid/ReadGrid';
+import type { TableRow } from '../table/types';
 import type { ListData, ListState } from './state';
 
 /**

@@ -1,14 +1,16 @@
 import { Empty } from 'antd';
 import { Tick } from '../input/Tick';
 import { texts } from '../texts';
-import { BranchCell } from './BranchCell';
+import { BranchCell } from '../grid/BranchCell';
+import type { ReadProps, Selection } from '../grid/ReadGrid';
 import { SkeletonRows } from './SkeletonRows';
-import { idOf, toggled } from './selecting';
 import styles from './table.module.css';
-import type { TableProps } from './types';
+
+const toggled = ({ ids }: Selection, id: string): string[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
 /** The narrow table: one card per record, its first column as title, the rest as lines. */
-export function CardList({ label, rows, columns, naming, loading, selection, actions, empty, branch }: TableProps) {
+export function CardList({ label, rows, columns, naming, loading, selection, actions, empty, branch }: ReadProps) {
   const [first, ...rest] = columns;
   if (rows.length === 0) {
     return <div className={styles.cards}>{loading ? <SkeletonRows columns={2} /> : (empty ?? <Empty />)}</div>;
@@ -16,11 +18,10 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
   return (
     <ul className={styles.cards} aria-label={label} aria-busy={loading}>
       {rows.map((row) => {
-        const id = idOf(row);
+        const id = String(row['id'] ?? '');
         const checked = selection?.ids.includes(id) ?? false;
         const place = branch?.(row);
-        const title = <strong>{first ? (first.show?.(row) ?? first.text(row)) : id}</strong>;
-        const refused = Boolean(selection?.refuse?.(row));
+        const title = <strong>{first ? (first.draw?.(row) ?? first.text(row)) : id}</strong>;
         return (
           <li key={id} className={styles.card} data-selected={checked}>
             <div className={styles.cardHead}>
@@ -29,7 +30,7 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
                   <Tick
                     label={texts.select(naming(row))}
                     checked={checked}
-                    disabled={refused}
+                    refused={selection.refuse?.(row) ?? null}
                     onChange={() => selection.onChange(toggled(selection, id))}
                   />
                 </span>
@@ -49,7 +50,7 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
                 return (
                   <div key={column.key}>
                     <dt>{column.title}</dt>
-                    <dd>{column.show?.(row) ?? text}</dd>
+                    <dd>{column.draw?.(row) ?? text}</dd>
                   </div>
                 );
               })}

@@ -1,9 +1,8 @@
+import { ReadGrid, type ReadProps } from '../grid/ReadGrid';
 import { useNarrow } from '../narrow';
 import { CardList } from './CardList';
-import { DataTable } from './DataTable';
-import type { TableProps } from './types';
 
 /** Records as a table, or as cards where a table would not fit. */
-export function RecordTable(props: TableProps) {
-  return useNarrow() ? <CardList {...props} /> : <DataTable {...props} />;
+export function RecordTable(props: ReadProps) {
+  return useNarrow() ? <CardList {...props} /> : <ReadGrid {...props} />;
 }

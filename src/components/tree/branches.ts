@@ -1,4 +1,5 @@
-import type { Branch, TableRow } from '../table/types';
+import type { Branch } from '../grid/types';
+import type { TableRow } from '../table/types';
 import type { TreeData, TreeState } from './tree-state';
 
 /** How the table draws a tree's rows. */

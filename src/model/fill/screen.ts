@@ -81,7 +81,8 @@ function placed(
   });
 }
 
-function column(field: Field, file: Exclude<PlacedColumn, string> | null): ListColumn {
+/** A field as a column: as a screen places it, else as the field says itself. */
+export function columnOf(field: Field, file: Exclude<PlacedColumn, string> | null): ListColumn {
   return {
     key: field.key,
     title: file?.title ?? field.label,
@@ -100,10 +101,10 @@ export function fillColumns(
   fields: Readonly<Record<string, Field>>,
 ): ListColumn[] {
   if (!files)
-    return Object.values(fields).flatMap((field) => (field.hide.list || field.system ? [] : [column(field, null)]));
+    return Object.values(fields).flatMap((field) => (field.hide.list || field.system ? [] : [columnOf(field, null)]));
   return files.flatMap((file) => {
     const field = fields[typeof file === 'string' ? file : file.field];
-    return field ? [column(field, typeof file === 'string' ? null : file)] : [];
+    return field ? [columnOf(field, typeof file === 'string' ? null : file)] : [];
   });
 }
 

@@ -1,8 +1,8 @@
 /** The rows of one child of a record, as a grid sees them: the record computes, this only names things by row and field. */
 import { isSame, type FieldError, type Flags, type PathEntry, type RecordState, type Row } from '../record';
 import type { Value } from '../field-type';
+import { Listeners } from './listeners';
 import { namesOf, withNames } from './names';
-import { Listeners } from './notice';
 import type { CellChange, CellErrors, CellValue, Entry, GridRows, PlacedRow, RowsChange } from './types';
 
 /** Rows looked at between two pauses. */

@@ -1,7 +1,7 @@
 /** Rules of a cell that are programs (spec 2 §5: a custom handler, possibly asynchronous), laid over any rows. */
 import type { Value } from '../field-type';
 import { isSame, type Flags, type Row } from '../record';
-import { Listeners } from './notice';
+import { Listeners } from './listeners';
 import { say } from './texts';
 import type { Cell, CellErrors, CellValue, Entry, GridRows, PlacedRow, RowsChange } from './types';
 

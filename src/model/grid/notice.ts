@@ -1,7 +1,7 @@
 /** What one call changed, told once. */
 import type { Value } from '../field-type';
 import { isSame, type Row } from '../record';
-import type { Cell, CellChange, RowsChange } from './types';
+import type { Cell, CellChange } from './types';
 
 export class Notice {
   private readonly changed: CellChange[] = [];
@@ -37,22 +37,5 @@ export class Notice {
       return held ? [{ ...cell, before: held[cell.key] ?? null }] : [];
     });
     return [...this.changed, ...more];
-  }
-}
-
-/** Who wants to know. */
-export class Listeners {
-  private readonly all = new Set<(change: RowsChange) => void>();
-
-  add(listener: (change: RowsChange) => void): () => void {
-    // The same function may listen twice.
-    const own = (change: RowsChange) => listener(change);
-    this.all.add(own);
-    return () => void this.all.delete(own);
-  }
-
-  tell(change: RowsChange): void {
-    if (change.cells.length === 0 && !change.order) return;
-    for (const listener of this.all) listener(change);
   }
 }

@@ -46,8 +46,8 @@ export interface RowsChange {
   order: boolean;
 }
 
-/** Where a grid's rows come from: a record's child, records of a list, rows read from a file. */
-export interface GridRows {
+/** Rows as a grid shows them, to read: records of a list. */
+export interface ShownRows {
   /** In stored order; a new list whenever rows come, go or move. */
   readonly ids: readonly string[];
   /** A row's values, computed ones included; a new object whenever one of them changed. */
@@ -55,6 +55,11 @@ export interface GridRows {
   flags(id: string, key: string): Flags;
   /** What is wrong with a cell; undefined: nothing that is known. */
   error(id: string, key: string): string | undefined;
+  subscribe(listener: (change: RowsChange) => void): () => void;
+}
+
+/** Where the rows that a grid edits come from: a record's child, records of a list, rows read from a file. */
+export interface GridRows extends ShownRows {
   /** A person's entries, any number at once, with one notice. Unknown rows and fields are left out. */
   set(values: readonly CellValue[]): void;
   /** What was entered in a cell; undefined for unknown ones. */
@@ -71,7 +76,6 @@ export interface GridRows {
   order(ids: readonly string[]): void;
   /** Looks at every cell; pauses at each `yield`, so that the caller can let the page paint (see `inSlices`). */
   check(): Generator<undefined, CellErrors, void>;
-  subscribe(listener: (change: RowsChange) => void): () => void;
 }
 
 /** One step of a person, as undo takes it back. */

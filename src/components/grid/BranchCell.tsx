@@ -2,7 +2,7 @@ import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icon
 import { Tooltip } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { texts } from '../texts';
-import styles from './table.module.css';
+import styles from './grid.module.css';
 import type { Branch } from './types';
 
 /** What opens a record before its first cell, one step further in for each level. */
@@ -31,7 +31,7 @@ export function BranchCell({ branch, name, children }: { branch: Branch; name: s
       ) : (
         <Tooltip title={failed}>{expander}</Tooltip>
       )}
-      {children}
+      <span className={styles.branchText}>{children}</span>
     </div>
   );
 }

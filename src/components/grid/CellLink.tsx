@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { fillTemplate, templatePaths } from '@/model/template';
 import { go } from '@/runtime/navigation';
-import styles from './table.module.css';
-import type { TableRow } from './types';
+import styles from './grid.module.css';
+import type { Row } from '@/model/record';
 
 /** Where a column's `href` leads from a row, its texts in it as single parts; null where the row lacks one of them. */
-export function addressOf(href: string, row: TableRow): string | null {
+export function addressOf(href: string, row: Row): string | null {
   const lacks = (name: string) => row[name] === undefined || row[name] === null || row[name] === '';
   if (templatePaths(href).some(lacks)) return null;
   return fillTemplate(href, (name) => encodeURIComponent(String(row[name])));
