@@ -83,7 +83,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/components/page/PageScreen.tsx': ['page.data', 'page.blocks'],
   'src/components/small-table/SmallCell.tsx': ['field.required'],
-  'src/components/table/columns.tsx': [
+  'src/components/grid/columns.tsx': [
     'field.stored',
     'column.title',
     'column.width',

@@ -60,14 +60,14 @@ async function loadList(base: string) {
   }, state.origins[0]!.localStorage);
   const sum = await transferred(page, async () => {
     await page.goto(PATH);
-    await page.locator('tr[data-row]').first().waitFor();
+    await page.locator('[data-row]').first().waitFor();
   });
   await close();
   return sum;
 }
 
 /** Rows of the tab that the click opens, not of one that still stands there. */
-const ROWS = `[data-tab="${PATH}"]:not([hidden]) tr[data-row]`;
+const ROWS = `[data-tab="${PATH}"]:not([hidden]) [data-row]`;
 
 /** Milliseconds from a click on the element with `text` until the frame after the first row is on screen. */
 const clickToRows = (page: Page, selector: string, text: string, rows = '.ant-table-row'): Promise<number> =>
@@ -109,7 +109,7 @@ async function openConsole(base: string) {
     await route.fulfill({ response, json: body });
   });
   await signIn(page, `${PATH}2`);
-  await page.locator('tr[data-row]').first().waitFor();
+  await page.locator('[data-row]').first().waitFor();
   const run = async () => {
     const spent = await clickToRows(page, 'nav a, [role="menuitem"]', SCREEN, ROWS);
     await page.getByRole('button', { name: `关闭 ${SCREEN}`, exact: true }).click();

@@ -34,7 +34,7 @@ const ENTITY = 'schemas/demo/asset.entity.json';
 const read = () => readFileSync(join(server.folder, ENTITY), 'utf8');
 const write = (text: string) => writeFileSync(join(server.folder, ENTITY), text);
 const form = () => page.getByRole('dialog').last();
-const row = (name: string) => page.locator('tr[data-row]', { hasText: name });
+const row = (name: string) => page.locator('[data-row]', { hasText: name });
 const press = (name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 

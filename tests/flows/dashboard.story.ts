@@ -109,7 +109,7 @@ test('nothing of the charts is loaded before a chart is drawn', async () => {
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
   await signIn(page, '/isps/system/dict');
-  await page.getByRole('table').first().waitFor();
+  await page.getByRole('grid').first().waitFor();
   expect(loaded.filter((path) => /\/engine-/.test(path))).toEqual([]);
   await page.getByRole('menuitem', { name: '仪表盘' }).click();
   await page.getByRole('menuitem', { name: '分析页' }).click();

@@ -20,7 +20,7 @@ const form = (page: Page) =>
 const notice = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
 const record = (page: Page, name: string) =>
   panel(page)
-    .locator('tr[data-row], li:has(dl)')
+    .locator('[data-row], li:has(dl)')
     .filter({ has: page.getByText(name, { exact: true }) });
 
 async function submit(page: Page): Promise<void> {

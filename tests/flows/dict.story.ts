@@ -7,7 +7,7 @@ const PATH = '/isps/system/dict';
 
 /** One record on screen: a row of the table, or a card on phones. */
 const record = (page: Page, name: string) =>
-  page.locator('tr[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
+  page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
 
 /** A button of a record, wherever there was room for it. */
 async function press(page: Page, action: string, name: string): Promise<void> {
@@ -211,7 +211,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
   test('sort and page', async () => {
     const { page } = visit;
     if (size === 'desktop') {
-      const codes = () => page.locator('tr[data-row] > td:nth-child(3)').allTextContents();
+      const codes = () => page.locator('[data-row] [data-col="1"]').allTextContents();
       await page.getByRole('columnheader', { name: '字典编码' }).click();
       await eventually(async () => (await codes())[0]?.startsWith('a')).toBe(true);
       const first = await codes();

@@ -57,7 +57,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 const record = (page: Page, name: string) =>
-  page.locator('tr[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
+  page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
 
 async function press(page: Page, action: string, name: string): Promise<void> {
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });

@@ -14,7 +14,7 @@ const fresh = () => `p${Date.now().toString(36).slice(-6)}${++made}`;
 
 /** One record on screen: a row of the table, or a card on phones. */
 const record = (page: Page, name: string) =>
-  page.locator('tr[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
+  page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
 const dialog = (page: Page) => page.getByRole('dialog').last();
 /** The form on top. */
 const form = (page: Page) =>
@@ -105,7 +105,7 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     const visit = await enter(size, '/isps/system/user');
     const { page } = visit;
     const [username, realname] = [fresh(), '钱小满'];
-    await page.locator('tr[data-row], li:has(dl)').first().waitFor();
+    await page.locator('[data-row], li:has(dl)').first().waitFor();
     await look(visit, '1-users');
     await page.getByRole('button', { name: '新增', exact: true }).first().click();
     await form(page).getByLabel('用户账号').fill(username);
@@ -126,7 +126,7 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     const other = await story.visit({ size });
     other.page.setDefaultTimeout(PATIENCE);
     await signIn(other.page, '/isps/system/address-list', { username, password: PASSWORD });
-    await other.page.locator('tr[data-row], li:has(dl)').first().waitFor();
+    await other.page.locator('[data-row], li:has(dl)').first().waitFor();
 
     await search(page, size, '用户账号', username);
     await press(page, '编辑', realname);
@@ -152,7 +152,7 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     await dialog(page).getByRole('button', { name: '修改密码', exact: true }).click();
     await notice(page, '密码修改成功!');
     await signIn(other.page, '/isps/system/address-list', { username, password: 'Other2pass' });
-    await other.page.locator('tr[data-row], li:has(dl)').first().waitFor();
+    await other.page.locator('[data-row], li:has(dl)').first().waitFor();
     await look(other, '4-address-book');
     expect(visit.complaints).toEqual([]);
   });
@@ -238,7 +238,7 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     const other = await story.visit({ size });
     other.page.setDefaultTimeout(PATIENCE);
     await signIn(other.page, '/isps/system/dict', { username, password: PASSWORD });
-    await other.page.locator('tr[data-row], li:has(dl)').first().waitFor();
+    await other.page.locator('[data-row], li:has(dl)').first().waitFor();
     await other.close();
 
     await press(page, '用户', name);

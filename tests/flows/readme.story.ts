@@ -117,8 +117,8 @@ describe('your first screen in five minutes', () => {
     await form.getByLabel('书名').fill('红楼梦');
     await form.getByLabel('定价').fill('59.7');
     await form.getByRole('button', { name: '确定', exact: true }).click();
-    await page.locator('tr[data-row]', { hasText: '红楼梦' }).waitFor();
-    await expect.poll(() => page.locator('tr[data-row]', { hasText: '红楼梦' }).innerText()).toContain('59.70');
+    await page.locator('[data-row]', { hasText: '红楼梦' }).waitFor();
+    await expect.poll(() => page.locator('[data-row]', { hasText: '红楼梦' }).innerText()).toContain('59.70');
     expect(complaints).toEqual([]);
     await close();
   });
@@ -147,7 +147,7 @@ describe('your first screen in five minutes', () => {
       )
       .toContain('79.99');
     await form.getByRole('button', { name: '确定', exact: true }).click();
-    await page.locator('tr[data-row]', { hasText: '西游记' }).getByText('79.99').waitFor();
+    await page.locator('[data-row]', { hasText: '西游记' }).getByText('79.99').waitFor();
     expect(complaints).toEqual([]);
     await close();
     await stopConsole();

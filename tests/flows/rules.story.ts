@@ -7,7 +7,7 @@ const PATIENCE = 30_000;
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE });
 
 const record = (page: Page, name: string) =>
-  page.locator('tr[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
+  page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
 const dialog = (page: Page) => page.locator('.ant-modal-content').last();
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 

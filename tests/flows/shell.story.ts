@@ -195,14 +195,14 @@ describe('the server stops', () => {
     const visit = await enter();
     const { page } = visit;
     await signIn(page, DICT);
-    await page.getByRole('table').first().waitFor();
+    await page.getByRole('grid').first().waitFor();
     await story.server().stop();
     await page.getByRole('navigation', { name: '打开的页面' }).getByRole('button', { name: '刷新' }).click();
     await page.getByText('连接已断开，正在重试…').waitFor();
     await visit.shoot('offline');
     await story.server().start();
     await page.getByText('连接已恢复').waitFor();
-    await page.getByRole('table').first().waitFor();
+    await page.getByRole('grid').first().waitFor();
     expect(await page.getByText('连接已断开').count()).toBe(0);
     visit.forgive(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|502|503/);
   });
@@ -224,7 +224,7 @@ describe('what a visit transfers', () => {
     await page.getByLabel('密码', { exact: true }).fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await passChoice(page);
-    await page.getByRole('table').first().waitFor();
+    await page.getByRole('grid').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await total()).toBeLessThanOrEqual(560);
     expect(await total()).toBeGreaterThan(200);

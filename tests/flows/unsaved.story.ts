@@ -116,5 +116,5 @@ it('a screen whose file is wrong says file, place and cure, and comes back when 
   await visit.shoot('schema-error');
   await page.unroute('**/schemas/system/dict.list.json');
   await page.getByRole('navigation', { name: '打开的页面' }).getByRole('button', { name: '刷新' }).click();
-  await page.getByRole('table').first().waitFor();
+  await page.getByRole('grid').first().waitFor();
 });

@@ -11,7 +11,7 @@ export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PAT
 export const shown = (page: Page) => page.locator('[data-tab]:not([hidden])');
 /** One record on screen: a row of the table, or a card on phones. */
 export const record = (page: Page, name: string) =>
-  page.locator('tr[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
+  page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
 /** The dialog on top. */
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 /** The form on top: what lies under it may hold a field of the same name. */

@@ -317,7 +317,7 @@ test('a wide tree is a table whose rows open; on a phone its cards do', async ()
   const wide = fill(group, { id: 'demo/group', list: { toolbar: [], row: [], bulk: [], paging: false } });
   mount(<ListScreen list={wide.list} entity={wide.entity} params={{}} active={false} />);
   await userEvent.click(page.getByRole('button', { name: '展开工具' }));
-  await expect.element(page.getByRole('cell', { name: '手动工具' })).toBeVisible();
+  await expect.element(page.getByRole('gridcell', { name: '手动工具' })).toBeVisible();
   expect(await axeFaults()).toEqual([]);
   await page.viewport(390, 844);
   await userEvent.click(page.getByRole('button', { name: '收起工具' }));

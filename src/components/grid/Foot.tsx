@@ -59,7 +59,7 @@ export function Foot({ state, layout, sight }: Props) {
           sight,
           leads,
           cell,
-          layout.trail && <div role="gridcell" className={styles.trail} style={layout.trail} />,
+          layout.trail && <div aria-hidden="true" className={styles.trail} style={layout.trail} />,
         )}
       </div>
     );

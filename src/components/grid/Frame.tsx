@@ -97,7 +97,7 @@ export function Frame(props: FrameProps) {
             : { maxHeight, minHeight: Math.min(maxHeight, HEAD_HEIGHT + height * 2) }
         }
       >
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- it takes the focus until a cell has it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two */}
         <div
           role={kit.branch ? 'treegrid' : 'grid'}
           aria-label={label}

@@ -134,7 +134,7 @@ export const GridRow = memo(function GridRow(props: Props) {
     // The mark changes exactly when something that the cells read does.
     [state, id, mark, kit],
   );
-  const chosen = state.chosen.has(id);
+  const chosen = state.ticks.ids.has(id);
   const leads = useMemo(
     () => <Leads state={state} id={id} place={place} layout={layout} movable={movable} chosen={chosen} kit={kit} />,
     [state, id, place, layout, movable, chosen, kit],

@@ -19,7 +19,7 @@ const LEAD_TITLES = { 'row-drag-sort': texts.order, 'row-radio': texts.choice, '
 function TickAll({ state, label }: { state: GridState; label: string }) {
   useTopic(state, 'chosen');
   useTopic(state, 'frame');
-  const { ticked } = state;
+  const ticked = state.ticks.of(state.view);
   return (
     <Tick
       label={label}

@@ -52,7 +52,7 @@ function SortTitle({ column, sorting }: { column: GridColumn; sorting: Sorting }
   const sorted = sorting.sorted.find((one) => one.key === key);
   const next = sorted === undefined ? [{ key, desc: false }] : sorted.desc ? [] : [{ key, desc: true }];
   return (
-    <button type="button" className={styles.sorter} onClick={() => sorting.sort(next)}>
+    <button type="button" className={styles.sorter} onClick={() => sorting.sortBy(next)}>
       <span className={styles.titleText}>{title}</span>
       <span
         className={styles.carets}
@@ -112,7 +112,7 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged, sortin
   useTopic(state, 'sort');
   const sorts = sorting?.sorted ?? state.sort;
   const sorted = sorts.find((one) => one.key === key);
-  const sortBy = (sort: readonly SortKey[]) => (sorting ? sorting.sort(sort) : void sortRows(state, sort));
+  const sortBy = (sort: readonly SortKey[]) => (sorting ? sorting.sortBy(sort) : void sortRows(state, sort));
   const items = () => {
     const [left, right] = [neighbour(-1), neighbour(1)];
     const put = (before: string | null) => change((now) => moved(now, arranged.columns, key, before));

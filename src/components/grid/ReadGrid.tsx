@@ -75,14 +75,14 @@ export function ReadGrid(props: ReadProps) {
   const latest = useRef(selection);
   useLayoutEffect(() => {
     latest.current = selection;
-    state.refuse = refuse;
-    state.onRow = current ? (row) => current.onChange(row) : null;
+    state.ticks.refuseBy(refuse);
+    state.followRows(current ? (row) => current.onChange(row) : null);
   });
   useLayoutEffect(() => {
-    state.keepChosen((chosen) => latest.current?.onChange([...chosen]));
-    return () => state.keepChosen(null);
+    state.ticks.leaveTo((chosen) => latest.current?.onChange([...chosen]));
+    return () => state.ticks.leaveTo(null);
   }, [state]);
-  useLayoutEffect(() => state.setChosen(new Set(ids)), [state, ids]);
+  useLayoutEffect(() => state.ticks.show(new Set(ids)), [state, ids]);
   const trail = actions?.of ?? null;
   const currentId = current?.id ?? null;
   const kit = useMemo(

@@ -21,7 +21,8 @@ export function StatusBar({ state, brief = false }: { state: GridState; brief?: 
     FOLLOWED,
     useCallback(() => figuresOf(state), [state]),
   );
-  const { selected, chosen } = state;
+  const { selected } = state;
+  const chosen = state.ticks.ids;
   const area = selected ? areasOf(selected)[0] : undefined;
   return (
     <div className={styles.status} tabIndex={-1} data-behind data-brief={brief}>

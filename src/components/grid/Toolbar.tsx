@@ -27,7 +27,8 @@ export function Toolbar({
 }) {
   useTopic(state, 'chosen');
   useTopic(state, 'history');
-  const { sheet, chosen } = state;
+  const { sheet } = state;
+  const chosen = state.ticks.ids;
   return (
     <div role="toolbar" aria-label={label} className={styles.toolbar}>
       {may.add && (

@@ -75,14 +75,14 @@ export async function askToRemove(state: GridState, ids: readonly string[]): Pro
 
 /** Ticks rows, or takes their ticks away where all have one. */
 export function chooseRows(state: GridState, ids: readonly string[]): void {
-  const free = ids.filter((id) => state.mayChoose(id));
-  const next = new Set(state.chosen);
+  const free = ids.filter((id) => state.ticks.mayTick(id));
+  const next = new Set(state.ticks.ids);
   const all = free.every((id) => next.has(id));
   for (const id of free) {
     if (all) next.delete(id);
     else next.add(id);
   }
-  state.choose(next);
+  state.ticks.choose(next);
 }
 
 /** The row whose box was pressed last: with Shift everything between follows. */
@@ -93,15 +93,15 @@ export function tickRow(state: GridState, id: string, { range, alone }: { range:
   const from = state.placeOf(lastTick.get(state) ?? '');
   const to = state.placeOf(id);
   lastTick.set(state, id);
-  if (alone) return state.choose(new Set([id]));
+  if (alone) return state.ticks.choose(new Set([id]));
   if (!range || from < 0) return chooseRows(state, [id]);
-  const next = new Set(state.chosen);
+  const next = new Set(state.ticks.ids);
   const ticked = !next.has(id);
   for (const one of state.view.slice(Math.min(from, to), Math.max(from, to) + 1)) {
     if (!ticked) next.delete(one);
-    else if (state.mayChoose(one)) next.add(one);
+    else if (state.ticks.mayTick(one)) next.add(one);
   }
-  state.choose(next);
+  state.ticks.choose(next);
 }
 
 /** All rows that may be ticked and are on screen, or none of them; ticks of rows elsewhere stay. */

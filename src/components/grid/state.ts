@@ -7,6 +7,7 @@ import type { Row } from '@/model/record';
 import type { SortKey } from '@/model/grid/order';
 import { at, isOneCell, segment, within, type Selected, type Spot } from '@/model/grid/selection';
 import { keptView } from './kept-view';
+import { Ticks } from './ticks';
 import { Topics } from './topics';
 import type { Editing, GridColumn } from './types';
 
@@ -24,8 +25,6 @@ interface Hands {
   head: (col: number) => boolean;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** What a table is made of; without a sheet it is there to be read. */
 export interface GridOptions {
   rows: ShownRows;
@@ -39,6 +38,7 @@ export interface GridOptions {
 
 export class GridState {
   readonly rows: ShownRows;
+  readonly ticks: Ticks;
   writable: boolean;
   canAdd: boolean;
   private readonly steps: Sheet | null;
@@ -54,16 +54,10 @@ export class GridState {
   preview: Area | null = null;
   /** What the last paste left out; null: nothing, or it was closed. */
   pasted: PastePlan | null = null;
-  /** Rows ticked in the checkbox column. */
-  chosen: ReadonlySet<string> = NONE;
-  /** Who keeps the ticks, where rows of other pages may have some as well; null: the table does. */
-  private keeper: ((ids: ReadonlySet<string>) => void) | null = null;
   /** The caret was asked for before its part had come. */
   private wanted = false;
   /** Takes a row that was pressed or chosen by Enter, for another screen. */
-  onRow: ((row: Row) => void) | null = null;
-  /** Why a row cannot be ticked; the same as the rows' own `kit` says. */
-  refuse: ((row: Row) => string | null) | null = null;
+  private onRow: ((row: Row) => void) | null = null;
   /** What the parts on screen do for the state while they are mounted. */
   private hands: Partial<Hands> = {};
   /** The stored order at the last notice. */
@@ -77,6 +71,7 @@ export class GridState {
 
   constructor({ rows, sheet, columns, writable, canAdd }: GridOptions) {
     this.rows = rows;
+    this.ticks = new Ticks(rows, () => this.topics.tellRows('chosen'));
     this.steps = sheet;
     this.columns = columns;
     this.writable = writable && sheet !== null;
@@ -182,7 +177,7 @@ export class GridState {
     const { selected } = this;
     // One cell alone is drawn by the caret: moving it draws no row again.
     const drawn = selected && isOneCell(selected) ? null : selected;
-    const flags = (this.chosen.has(id) ? 1 : 0) + (this.writable ? 2 : 0);
+    const flags = (this.ticks.ids.has(id) ? 1 : 0) + (this.writable ? 2 : 0);
     return `${this.versions.get(id) ?? 0}|${flags}|${segment(drawn, place)}`;
   }
 
@@ -210,9 +205,8 @@ export class GridState {
       this.selected = row >= 0 && kept && !same ? at({ row, col: kept.active.col }) : kept;
     }
     if (this.editing && !this.rows.row(this.editing.id)) this.editing = null;
-    if (!this.keeper) this.chosen = new Set([...this.chosen].filter((one) => this.rows.row(one) !== undefined));
-    this.topics.tellAllRows();
-    for (const topic of ['frame', 'caret', 'selection', 'chosen'] as const) this.topics.tell(topic);
+    this.ticks.prune();
+    this.topics.tellRows('frame', 'caret', 'selection', 'chosen');
   }
 
   /** Where a row stands on screen; −1: nowhere. */
@@ -232,6 +226,10 @@ export class GridState {
   /** The active cell. */
   get active(): ReturnType<GridState['cell']> {
     return this.selected ? this.cell(this.selected.active) : null;
+  }
+
+  followRows(follower: ((row: Row) => void) | null): void {
+    this.onRow = follower;
   }
 
   /** Tells whoever follows which row is chosen; false: nobody does. */
@@ -255,15 +253,12 @@ export class GridState {
     this.writable = writable;
     this.canAdd = canAdd;
     if (!writable) this.editing = null;
-    this.topics.tellAllRows();
-    this.topics.tell('caret');
+    this.topics.tellRows('caret');
   }
 
   select(selected: Selected | null, reveal = true): void {
     this.selected = selected;
-    this.topics.tellAllRows();
-    this.topics.tell('caret');
-    this.topics.tell('selection');
+    this.topics.tellRows('caret', 'selection');
     if (selected && reveal) this.reveal(selected.head);
   }
 
@@ -281,40 +276,6 @@ export class GridState {
   report(plan: PastePlan | null): void {
     this.pasted = plan && plan.unread.length + plan.locked + plan.outside > 0 ? plan : null;
     this.topics.tell('report');
-  }
-
-  choose(ids: ReadonlySet<string>): void {
-    if (this.keeper) this.keeper(ids);
-    else this.setChosen(ids);
-  }
-
-  /** Shows these ticks. */
-  setChosen(ids: ReadonlySet<string>): void {
-    this.chosen = ids;
-    this.topics.tellAllRows();
-    this.topics.tell('chosen');
-  }
-
-  /** Whether a row may be ticked. */
-  mayChoose(id: string): boolean {
-    const row = this.rows.row(id);
-    return row !== undefined && (this.refuse?.(row) ?? null) === null;
-  }
-
-  /** How many of the rows on screen that may be ticked are. */
-  get ticked(): 'none' | 'some' | 'all' {
-    if (!this.keeper && !this.refuse) {
-      const { size } = this.chosen;
-      return size === 0 ? 'none' : size < this.view.length ? 'some' : 'all';
-    }
-    const free = this.view.filter((id) => this.mayChoose(id));
-    const count = free.filter((id) => this.chosen.has(id)).length;
-    return count === 0 ? 'none' : count < free.length ? 'some' : 'all';
-  }
-
-  /** Leaves it to somebody else which rows are ticked; what he decides comes by `setChosen`. */
-  keepChosen(keeper: ((ids: ReadonlySet<string>) => void) | null): void {
-    this.keeper = keeper;
   }
 
   setEditing(editing: Editing | null): void {

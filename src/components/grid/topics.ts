@@ -39,7 +39,9 @@ export class Topics<Topic extends string> {
     for (const listener of this.byRow.get(id) ?? []) listener();
   }
 
-  tellAllRows(): void {
+  /** Tells all rows, then these topics. */
+  tellRows(...topics: readonly Topic[]): void {
     for (const listeners of this.byRow.values()) for (const listener of listeners) listener();
+    for (const topic of topics) this.tell(topic);
   }
 }

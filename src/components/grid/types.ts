@@ -98,7 +98,7 @@ export interface RowKit {
 export interface Sorting {
   sorted: readonly SortKey[];
   /** Empty: as the list orders them itself. */
-  sort: (keys: readonly SortKey[]) => void;
+  sortBy: (keys: readonly SortKey[]) => void;
 }
 
 /** What a person may do with the rows; a button that is missing here is not drawn (spec 2 §6). */

@@ -116,7 +116,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
         ? null
         : {
             sorted: sort.map(({ field, order }) => ({ key: field, desc: order === 'desc' })),
-            sort: ([one]) => void state.orderBy(one ? { field: one.key, order: one.desc ? 'desc' : 'asc' } : null),
+            sortBy: ([one]) => void state.orderBy(one ? { field: one.key, order: one.desc ? 'desc' : 'asc' } : null),
           },
     [tree, sort, state],
   );
