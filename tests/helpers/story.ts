@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { closeBrowser, visit, type Page, type Visit, type VisitOptions } from './browser';
@@ -59,9 +59,13 @@ async function isUp(base: string): Promise<boolean> {
   }
 }
 
-/** Starts the built server; `env` beside the defaults. @throws Error with its log when it does not come up */
-export async function startServer(env: Record<string, string> = {}): Promise<StoryServer> {
-  const entry = await ensureBuild();
+/**
+ * Starts the built server; `env` beside the defaults.
+ * @param folder has `schemas` of its own; the project's unless given
+ * @throws Error with its log when it does not come up
+ */
+export async function startServer(env: Record<string, string> = {}, folder = '.'): Promise<StoryServer> {
+  const entry = resolve(await ensureBuild());
   const dataDir = mkdtempSync(join(tmpdir(), 'jingwei-story-'));
   if (env.API_BASE === undefined && env.PROXY_TO === undefined)
     cpSync(await preparedData(), dataDir, { recursive: true });
@@ -72,6 +76,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Sto
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, [...shortLived, entry], {
+      cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
     });
@@ -102,8 +107,11 @@ export interface Story {
   visit: (options?: VisitOptions) => Promise<Visit>;
 }
 
-/** One server for the whole file, and windows that close with it. Call at the top level of a story file. */
-export function openStory(env: Record<string, string> = {}): Story {
+/**
+ * One server for the whole file, and windows that close with it. Call at the top level of a story file.
+ * @param folder has `schemas` of its own; the project's unless given
+ */
+export function openStory(env: Record<string, string> = {}, folder?: string): Story {
   let server: StoryServer | null = null;
   const visits: Visit[] = [];
   const running = () => {
@@ -111,7 +119,7 @@ export function openStory(env: Record<string, string> = {}): Story {
     return server;
   };
   beforeAll(async () => {
-    server = await startServer(env);
+    server = await startServer(env, folder);
   });
   afterAll(async () => {
     for (const one of visits) await one.close().catch(() => undefined);
