@@ -19,7 +19,16 @@ interface Props {
 }
 
 /** A checkbox of the browser in our dress: tables have one in every row, where antd's costs a frame. */
-export function Tick({ label, checked, mixed = false, alone = false, disabled = false, refused = null, skipped = false, onChange }: Props) {
+export function Tick({
+  label,
+  checked,
+  mixed = false,
+  alone = false,
+  disabled = false,
+  refused = null,
+  skipped = false,
+  onChange,
+}: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;

@@ -10,6 +10,22 @@ export const TypedContext = createContext<TypedTexts | null>(null);
 
 export const useTypedTexts = (): TypedTexts => useRef(new Map<string, string>());
 
+const RESTING = 'restingMouse';
+const MOVES = ['pointermove', 'pointerdown'] as const;
+
+/** The mouse was moved by a hand: a page that changes under it says so too, without any way that it went. */
+function wake({ type, movementX, movementY }: PointerEvent): void {
+  if (type === 'pointermove' && movementX === 0 && movementY === 0) return;
+  delete document.documentElement.dataset[RESTING];
+  for (const kind of MOVES) window.removeEventListener(kind, wake, true);
+}
+
+/** While somebody types, calendars do not feel a mouse that only rests over them (`input.module.css`). */
+function rest(): void {
+  document.documentElement.dataset[RESTING] = '';
+  for (const kind of MOVES) window.addEventListener(kind, wake, true);
+}
+
 /** Notes what is typed, and nothing else. */
 export function TypedInput({ ref, ...props }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const typed = useContext(TypedContext);
@@ -17,6 +33,10 @@ export function TypedInput({ ref, ...props }: InputHTMLAttributes<HTMLInputEleme
     <input
       {...props}
       ref={ref}
+      onKeyDown={(event) => {
+        rest();
+        props.onKeyDown?.(event);
+      }}
       onInput={(event) => {
         typed?.current.set(event.currentTarget.id, event.currentTarget.value);
         props.onInput?.(event);
