@@ -16,20 +16,23 @@ async function open(): Promise<() => Value> {
   await page.viewport(1000, 700);
   await loadView('date');
   const field = fillField('day', { label: '日期', type: 'date' }, { types });
-  let held: Value = '2026-03-03';
+  const entered: Value[] = [];
   function Box() {
-    const [value, setValue] = useState<Value>(held);
-    held = value;
+    const [value, setValue] = useState<Value>('2026-03-03');
+    const enter = (next: Value) => {
+      entered.push(next);
+      setValue(next);
+    };
     return (
       <>
         <button type="button">前</button>
-        <FieldInput {...inputProps(field, { place: 'form' })} schema="demo/x" value={value} onChange={setValue} />
+        <FieldInput {...inputProps(field, { place: 'form' })} schema="demo/x" value={value} onChange={enter} />
         <p data-testid="below" style={{ height: 400, width: 600 }} />
       </>
     );
   }
   mount(<Box />);
-  return () => held;
+  return () => entered.at(-1) ?? null;
 }
 
 const box = () => page.getByRole('textbox', { name: '日期' });

@@ -109,6 +109,8 @@ export default function Caret({ state, layout, height, label, schema }: Props) {
   useEffect(() => state.lend({ focus: () => area.current?.focus({ preventScroll: true }) }), [state]);
   useLayoutEffect(() => {
     const node = area.current;
+    // The entry ended in the middle of a word: what the input method still shows is no part of the next one.
+    if (!typing) composing.current = false;
     if (!node || node.value === text || composing.current) return;
     node.value = text;
     if (typing) node.setSelectionRange(text.length, text.length);
@@ -188,6 +190,7 @@ export default function Caret({ state, layout, height, label, schema }: Props) {
               if (!state.editing) typeText(state, '');
             }}
             onCompositionEnd={(event) => {
+              if (!composing.current) return;
               composing.current = false;
               enter(event.currentTarget.value);
             }}
