@@ -12,7 +12,8 @@ import { get } from './http';
 const AT_ONCE = 4;
 const MOST_WAITING = 200;
 const OK = 200;
-const NO_SUCH_CALL = 404;
+/** No such call, or none of this person's. */
+const UNASKED: ReadonlySet<number> = new Set([404, 510]);
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -50,7 +51,7 @@ export async function findDuplicate(
     await inTurn(() => get(calls.duplicateCheck, query, { quiet: true }));
     return undefined;
   } catch (error) {
-    const isSaid = error instanceof ApiError && error.httpStatus === OK && error.code !== NO_SUCH_CALL;
+    const isSaid = error instanceof ApiError && error.httpStatus === OK && !UNASKED.has(error.code);
     return isSaid ? error.message : undefined;
   }
 }

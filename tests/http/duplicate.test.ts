@@ -65,6 +65,23 @@ describe.each(databaseKinds)('the duplicate check on %s', (kind) => {
     expect((await check(of('create_time', '2026-13-45'))).message).toBe(FREE);
   });
 
+  test('a child row is asked about where saving looks among the rows of all records', async () => {
+    const { order } = await shop.seed();
+    const saved = await shop.add('/shop/order', order({ note: [{ text: '急', ticketNo: 'T1' }] }));
+    const [note] = (await shop.get('/shop/order', saved))['note'] as { id: string }[];
+    const ask = (fieldName: string, fieldVal: string, more: Record<string, string> = {}, token?: string) =>
+      check({ tableName: 'shop_order_note', fieldName, fieldVal, ...more }, token);
+    expect((await ask('ticket_no', 'T1')).message).toBe(TAKEN);
+    expect((await ask('ticketNo', 'T1', { dataId: note!.id })).message).toBe(FREE);
+    expect((await ask('ticket_no', 'T2')).message).toBe(FREE);
+    // Nothing that saving does not say anyway, and to nobody who does not read the record.
+    expect((await ask('text', '急')).message).toBe(REFUSED);
+    expect((await ask('ticket_no', 'T1', {}, seller)).message).toBe(REFUSED);
+    expect(
+      (await shop.call('POST', '/shop/order/add', { body: order({ note: [{ text: '缓', ticketNo: 'T1' }] }) })).success,
+    ).toBe(false);
+  });
+
   const doors: readonly (readonly [query: Record<string, string>, who: string])[] = [
     [of('code', 'C1'), 'seller trusted'],
     [of('name', '甲公司'), 'seller trusted'],

@@ -67,7 +67,7 @@ function ChildGrid({ part, main, titled }: { part: ChildPart; main: Entity; titl
         label={child.title}
         sheet={sheet}
         fields={fields}
-        leads={child.sort && writable ? SORTED : LEADS}
+        leads={child.sort && child.entity === null ? SORTED : LEADS}
         size="mini"
         writable={writable}
         maxHeight={MAX_HEIGHT}

@@ -26,29 +26,64 @@ const isUnique = (shape: Shape, { key, rules }: Field) =>
 /** A copy of an online form's table is checked as the table itself (contract.md §7.1). */
 const bare = (table: string) => table.trim().replace(/\$\d+$/, '');
 
-/** @throws Refusal for tables and columns that the person may not ask about: which of them it is, is not said */
-async function isTaken({ engine }: Platform, query: Query, caller: Caller): Promise<boolean> {
-  const { tableName = '', fieldName = '', fieldVal = '', dataId = '' } = query;
-  const { entities, db } = engine.crud;
-  const found = Object.values(entities).find(
-    (entity) => entity.table === bare(tableName) && engine.mayRead(entity.id, caller),
-  );
-  const field = found && columnField(found, fieldName.trim());
-  if (!found || !field) throw new Refusal(texts.notChecked);
+/** A page that asks goes on: saving checks whatever it may not ask. */
+const NOT_PERMITTED = 510;
+
+/** What is asked about, and which of its rows count. */
+interface Asked {
+  shape: Shape;
+  field: Field;
+  rows: (bindings: Bindings) => readonly (string | null)[];
+}
+
+/** A main record's field. */
+function askedOf({ engine }: Platform, table: string, name: string, caller: Caller): Asked | null {
+  const { entities } = engine.crud;
+  const found = Object.values(entities).find((entity) => entity.table === table && engine.mayRead(entity.id, caller));
+  const field = found && columnField(found, name);
+  if (!found || !field) return null;
   const source = engine.sourceOf(found.id, null);
   const { shape } = source;
   const view = viewOf(shape, caller);
   const unique = isUnique(shape, field);
-  if (!view.shows(field.key) || (!unique && !view.open(field))) throw new Refusal(texts.notChecked);
+  if (!view.shows(field.key) || (!unique && !view.open(field))) return null;
+  return {
+    shape,
+    field,
+    rows: (bindings) => (unique ? [livingOf(shape)] : fixedTests(engine.crud, source, caller, bindings)),
+  };
+}
+
+/** A field of child rows: only where saving looks among the rows of all records, and to those who read these. */
+function askedOfChild({ engine }: Platform, table: string, name: string, caller: Caller): Asked | null {
+  const { shapes } = engine.crud;
+  const shape = [...shapes.values()].find(
+    (one) => one.child !== null && one.tableName === table && engine.mayRead(one.entity.id, caller),
+  );
+  const field = shape?.child ? columnField(shape.child, name) : undefined;
+  if (!shape || !field || !viewOf(shape, caller).shows(field.key)) return null;
+  const alone = shape.unique.some(([key, ...more]) => key === field.key && more.length === 0);
+  return alone ? { shape, field, rows: () => [livingOf(shape)] } : null;
+}
+
+/** @throws Refusal for tables and columns that the person may not ask about: which of them it is, is not said */
+async function isTaken(platform: Platform, query: Query, caller: Caller): Promise<boolean> {
+  const { tableName = '', fieldName = '', fieldVal = '', dataId = '' } = query;
+  const at = [bare(tableName), fieldName.trim(), caller] as const;
+  const asked = askedOf(platform, ...at) ?? askedOfChild(platform, ...at);
+  if (!asked) throw new Refusal(texts.notChecked, NOT_PERMITTED);
+  const { shape, field, rows } = asked;
   const bindings = new Bindings();
-  const rows = unique ? [livingOf(shape)] : fixedTests(engine.crud, source, caller, bindings);
   const own = dataId.replaceAll('\0', '');
   const where = whereAll([
-    ...rows,
+    ...rows(bindings),
     testColumn(field, 'eq', fieldVal.trim(), bindings),
     own === '' ? null : `${textColumnOf(shape.fields.id!)} <> ${bindings.add(own)}`,
   ]);
-  const { rows: taken } = await db.query(`select 1 from ${shape.table} t${where} limit 1`, bindings.values);
+  const { rows: taken } = await platform.engine.crud.db.query(
+    `select 1 from ${shape.table} t${where} limit 1`,
+    bindings.values,
+  );
   return taken.length > 0;
 }
 
