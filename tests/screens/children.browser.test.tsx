@@ -78,7 +78,8 @@ async function open(
       {...props}
     />,
   );
-  await vi.waitFor(() => expect(cell(0, '品名')).toBeTruthy());
+  // The first test waits for the grid's part to load.
+  await vi.waitFor(() => expect(cell(0, '品名')).toBeTruthy(), { timeout: 10_000 });
   // The rows come first, the toolbar a moment later.
   if (props.locked !== true) await vi.waitFor(() => expect(button('新增')).toBeTruthy());
   return { save, entity, form };

@@ -1,4 +1,4 @@
-/** What is wrong in a whole form: first its own fields, then each child's rows, in slices while the page stays alive. */
+/** What is wrong in the rows of a form, looked for in slices while the page stays alive. */
 import { openChildRows } from '@/model/grid/child-rows';
 import type { CellErrors } from '@/model/grid/types';
 import type { FieldError, RecordState, Row } from '@/model/record';
@@ -15,30 +15,40 @@ export interface FormPart {
 export type FormParts = Map<string, FormPart>;
 
 const NONE: CellErrors = new Map();
+/** Rows between two pauses. */
+const STRIDE = 256;
 
 /** As the rows stand, one after the other. */
-function inOrder(child: string, rows: readonly Row[], errors: CellErrors): FieldError[] {
-  if (errors.size === 0) return [];
-  return rows.flatMap(({ id }) =>
-    [...(errors.get(String(id)) ?? [])].map(([key, message]) => ({ path: `${child}/${String(id)}/${key}`, message })),
-  );
+function* inOrder(
+  child: string,
+  rows: readonly Row[],
+  errors: CellErrors,
+  wants: (path: string) => boolean,
+): Generator<undefined, FieldError[], void> {
+  const found: FieldError[] = [];
+  if (errors.size === 0) return found;
+  for (const [at, { id }] of rows.entries()) {
+    for (const [key, message] of errors.get(String(id)) ?? []) {
+      const path = `${child}/${String(id)}/${key}`;
+      if (wants(path)) found.push({ path, message });
+    }
+    if (at % STRIDE === STRIDE - 1) yield;
+  }
+  return found;
 }
 
 /**
- * Mistakes of the rows of every child.
- * @param children in the form's order
+ * Mistakes of the rows of one child.
+ * @param part the child where it is on screen
+ * @param wants whether a path's mistake counts
  */
 export async function collectRows(
   record: RecordState,
-  children: readonly string[],
-  parts: ReadonlyMap<string, FormPart>,
+  child: string,
+  part: FormPart | undefined,
+  wants: (path: string) => boolean,
 ): Promise<FieldError[]> {
-  const found: FieldError[] = [];
-  for (const child of children) {
-    const part = parts.get(child);
-    const errors = part ? await part.check() : await inSlices(openChildRows(record, child).check());
-    const rows = record.values[child];
-    found.push(...inOrder(child, Array.isArray(rows) ? (rows as Row[]) : [], errors ?? NONE));
-  }
-  return found;
+  const errors = part ? await part.check() : await inSlices(openChildRows(record, child).check());
+  const rows = record.values[child];
+  return (await inSlices(inOrder(child, Array.isArray(rows) ? (rows as Row[]) : [], errors ?? NONE, wants))) ?? [];
 }

@@ -68,7 +68,10 @@ export interface RecordForm {
   connect(): () => void;
 }
 
-const topOf = (path: string): string => path.split('/')[0] ?? path;
+const topOf = (path: string): string => {
+  const end = path.indexOf('/');
+  return end < 0 ? path : path.slice(0, end);
+};
 
 /** Other rows in place of a child's, as if a person had entered them. */
 function putRows(record: RecordState, child: string, given: Value): void {
@@ -185,12 +188,22 @@ export function openForm(options: RecordFormOptions): RecordForm {
     async check() {
       all = true;
       mirrorErrors();
-      const ofRows = await collectRows(record, ordered, parts);
+      const told = new Set(refused.keys());
+      const ofRows = new Map<string, FieldError[]>();
+      for (const key of ordered)
+        ofRows.set(
+          key,
+          await collectRows(record, key, parts.get(key), (path) => !told.has(path) && (counted?.(path) ?? true)),
+        );
       await questions.all();
-      const place = (path: string) => order.get(topOf(path)) ?? fields.length + ordered.indexOf(topOf(path)) + 1;
-      const others = new Map(ofRows.filter(counts).map((error) => [error.path, error]));
-      for (const { path } of found()) others.delete(path);
-      return [...found(), ...others.values()].toSorted((a, b) => place(a.path) - place(b.path));
+      const own = found();
+      const place = (path: string) => order.get(path) ?? fields.length;
+      return [
+        ...own
+          .filter(({ path }) => !ofRows.has(topOf(path)))
+          .toSorted((one, other) => place(one.path) - place(other.path)),
+        ...ordered.flatMap((key) => [...own.filter(({ path }) => topOf(path) === key), ...(ofRows.get(key) ?? [])]),
+      ];
     },
     refuse,
     restore(values) {

@@ -1,12 +1,10 @@
 /** The rows of one child of a record, as a grid sees them: the record computes, this only names things by row and field. */
-import { isSame, type FieldError, type Flags, type PathEntry, type RecordState, type Row } from '../record';
+import { isSame, type Flags, type PathEntry, type RecordState, type Row } from '../record';
 import type { Value } from '../field-type';
+import { checkRows } from './check';
 import { Listeners } from './listeners';
 import { namesOf, withNames } from './names';
 import type { CellChange, CellErrors, CellValue, Entry, GridRows, PlacedRow, RowsChange } from './types';
-
-/** Rows looked at between two pauses. */
-const STRIDE = 8;
 
 class ChildRows implements GridRows {
   private list: Value | undefined;
@@ -118,24 +116,17 @@ class ChildRows implements GridRows {
   }
 
   *check(): Generator<undefined, CellErrors, void> {
-    let looked = 0;
-    for (const id of this.ids) {
-      // The record finds all mistakes of a row at once and remembers them until it changes.
-      this.record.error(this.path(id, ''));
-      looked += 1;
-      if (looked % STRIDE === 0) yield;
-    }
-    return this.errorsOf(this.record.errors());
+    return yield* checkRows(this, (id) => this.errorsOf(id));
   }
 
-  private errorsOf(errors: readonly FieldError[]): CellErrors {
-    const found = new Map<string, Map<string, string>>();
+  /** By field, the first message of each; null: none. */
+  private errorsOf(id: string): ReadonlyMap<string, string> | null {
+    const errors = this.record.rowErrors(this.child, id);
+    if (errors.length === 0) return null;
+    const found = new Map<string, string>();
     for (const { path, message } of errors) {
-      const cell = this.cellOf(path);
-      if (!cell) continue;
-      const row = found.get(cell.id) ?? new Map<string, string>();
-      if (!row.has(cell.key)) row.set(cell.key, message);
-      found.set(cell.id, row);
+      const key = path.slice(path.lastIndexOf('/') + 1);
+      if (!found.has(key)) found.set(key, message);
     }
     return found;
   }

@@ -42,6 +42,10 @@ test('nothing counts before it was looked for; then what is put right goes and w
   expect(mistakes.count).toBe(2);
   sheet.remove(['1']);
   expect(mistakes.count).toBe(0);
+  // What undo brings back is as wrong as it was; what is right by then is not.
+  sheet.undo();
+  expect(mistakes.count).toBe(2);
+  sheet.redo();
   check();
   expect(mistakes.count).toBe(0);
 });

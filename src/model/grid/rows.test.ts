@@ -133,6 +133,8 @@ test(
               else one.entered[entry.key] = entry.value;
               one.touched = new Set([...one.touched].filter((key) => key !== entry.key));
               if (entry.touched) one.touched.add(entry.key);
+              // What came from elsewhere meanwhile differs from what is put back.
+              one.edited = true;
               const same = spell(one.entered) === spell(one.before);
               if (one.before && one.touched.size === 0 && same)
                 Object.assign(one, { entered: one.before, edited: false });

@@ -98,11 +98,16 @@ class State implements RecordState {
     const row = splitPath(path);
     const rows = row && children.get(row.child);
     if (!rows) return this.ownErrors().find((error) => error.path === path)?.message;
-    const frame = rows.visible ? rows.get(row.id) : undefined;
-    if (!frame) return undefined;
+    return this.rowErrors(row.child, row.id).find((error) => error.path === path)?.message;
+  }
+
+  rowErrors(child: string, id: string): readonly FieldError[] {
+    const rows = this.engine.children.get(child);
+    const frame = rows?.visible ? rows.get(id) : undefined;
+    if (!rows || !frame) return [];
     frame.errors ??= errorsOf(frame, rows.shape);
-    const found = frame.errors.find((error) => error.path === path);
-    return (found ?? rows.repeats.errors(frame).find((error) => error.path === path))?.message;
+    const repeated = rows.shape.unique.length > 0 ? rows.repeats.errors(frame) : [];
+    return repeated.length > 0 ? [...frame.errors, ...repeated] : frame.errors;
   }
 
   repeated(child: string): readonly string[] {

@@ -74,6 +74,8 @@ export interface RecordState {
   errors(): FieldError[];
   /** What is wrong with the record itself and with its children as wholes: however many rows there are, it is at once there. */
   ownErrors(): FieldError[];
+  /** What is wrong with a row, found when it is first asked for and remembered until the row changes. */
+  rowErrors(child: string, id: string): readonly FieldError[];
   /** Ids of a child's rows that came more than once: the first row of each counts. */
   repeated(child: string): readonly string[];
   /** Sets a value as a person does: the path counts as touched. */
