@@ -44,7 +44,7 @@ function install(): void {
 }
 
 async function serve(outDir: string) {
-  const config = { configFile: resolve('vite.config.ts'), root: FOLDER, logLevel: 'error' } as const;
+  const config = { configFile: resolve('vite.config.ts'), publicDir: false, logLevel: 'error' } as const;
   const input = ENGINES.map((engine) => resolve(FOLDER, `${engine}.html`));
   await build({
     ...config,
@@ -192,7 +192,7 @@ async function open() {
   for (const engine of ENGINES) {
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`  ${engine}: ${error.stack ?? error.message}`));
-    await page.goto(`${base}${engine}.html`);
+    await page.goto(`${base}${FOLDER}/${engine}.html`);
     await page.waitForFunction(() => 'bench' in window);
     pages[engine] = page;
   }
