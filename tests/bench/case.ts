@@ -5,7 +5,7 @@ export type Bound = { ratio: number; plus?: number } | { atMost: number };
 
 export interface Measurement {
   name: string;
-  unit: 'ms' | 'KB' | 'requests' | 'frames' | '%';
+  unit: 'ms' | 'KB' | 'MB' | 'requests' | 'frames' | '%';
   bound: Bound;
   /** One run of ours; resolves to the figure. */
   ours: () => Promise<number>;

@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import { build, preview } from 'vite';
 import { closeBrowser, launchBrowser, type Page } from '../helpers/browser';
 import { median, type Case, type Measurement } from './case';
+import { measureAlone } from './grid/by-itself';
 import type { Bench, Frames } from './grid/stage';
 
 /** Ours is one page among them: another engine is one more name here and one more page in `grid/`. */
@@ -15,10 +16,14 @@ const ENGINES = ['bare', 'ours', 'ag', 'antd'] as const;
 type Engine = (typeof ENGINES)[number];
 const FOLDER = 'tests/bench/grid';
 const SIZES = [20, 50].flatMap((cols) => [1000, 10_000, 100_000].map((rows) => ({ rows, cols })));
-const MOUNTS = 7;
-const SCROLLS = 3;
-const KEYS = 15;
-const ROUNDS = 3;
+/** How often each is measured: antd's table, which takes half a second a key, only to see where it stands. */
+const TIMES: Record<Engine, { mounts: number; scrolls: number; rounds: number; keys: number }> = {
+  bare: { mounts: 7, scrolls: 3, rounds: 2, keys: 15 },
+  ours: { mounts: 7, scrolls: 3, rounds: 2, keys: 15 },
+  ag: { mounts: 7, scrolls: 2, rounds: 1, keys: 15 },
+  antd: { mounts: 2, scrolls: 1, rounds: 1, keys: 4 },
+};
+const MOST_MOUNTS = Math.max(...ENGINES.map((engine) => TIMES[engine].mounts));
 
 declare const window: { bench: Bench };
 
@@ -54,12 +59,12 @@ async function serve(outDir: string) {
   return preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
 }
 
-/** Milliseconds of `KEYS` keystrokes where the focus is; the first of all opens the editor where it is not open yet. */
-async function pressKeys(page: Page): Promise<number[]> {
+/** Milliseconds of so many keystrokes where the focus is; the first of all opens the editor where it is not open yet. */
+async function pressKeys(page: Page, keys: number): Promise<number[]> {
   await page.keyboard.press('a');
   await page.waitForTimeout(200);
   await page.evaluate(() => window.bench.listen());
-  for (let count = 0; count < KEYS; count += 1) {
+  for (let count = 0; count < keys; count += 1) {
     await page.keyboard.press('b');
     // At every phase of a frame: a key waits for the next one.
     await page.waitForTimeout(30 + ((count * 7) % 16));
@@ -69,15 +74,16 @@ async function pressKeys(page: Page): Promise<number[]> {
 }
 
 /** Keys in a cell and in a plain input of the same page, in turn. */
-async function compareKeys(page: Page): Promise<{ key: number; bareKey: number }> {
+async function compareKeys(page: Page, engine: Engine): Promise<{ key: number; bareKey: number }> {
+  const { rounds, keys: count } = TIMES[engine];
   const keys: number[] = [];
   const bareKeys: number[] = [];
   const { x, y } = await page.evaluate(() => window.bench.spot());
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await page.mouse.click(x, y);
-    keys.push(...(await pressKeys(page)));
+    keys.push(...(await pressKeys(page, count)));
     await page.evaluate(() => window.bench.focusBare());
-    bareKeys.push(...(await pressKeys(page)));
+    bareKeys.push(...(await pressKeys(page, count)));
   }
   return { key: median(keys), bareKey: median(bareKeys) };
 }
@@ -104,16 +110,17 @@ async function compare(pages: Record<Engine, Page>, rows: number, cols: number):
     antd: { rows: [], cols: [] },
   };
   for (const engine of ENGINES) await pages[engine].evaluate(([r, c]) => window.bench.prepare(r!, c!), [rows, cols]);
-  for (let run = -1; run < MOUNTS; run += 1) {
-    for (const engine of ENGINES) {
+  for (let run = -1; run < MOST_MOUNTS; run += 1) {
+    for (const engine of ENGINES.filter((one) => run < TIMES[one].mounts)) {
+      const { mounts: last, scrolls } = TIMES[engine];
       await pages[engine].bringToFront();
       const spent = await pages[engine].evaluate(() => window.bench.mount());
       if (run >= 0) mounts[engine].push(spent);
-      if (run >= 0 && run < SCROLLS) {
+      if (run >= 0 && run < scrolls) {
         for (const axis of ['rows', 'cols'] as const)
           passes[engine][axis].push(await pages[engine].evaluate((along) => window.bench.scroll(along), axis));
       }
-      if (run < MOUNTS - 1) await pages[engine].evaluate(() => window.bench.unmount());
+      if (run < last - 1) await pages[engine].evaluate(() => window.bench.unmount());
     }
   }
   const figures: Partial<Record<Engine, Figures>> = {};
@@ -124,7 +131,7 @@ async function compare(pages: Record<Engine, Page>, rows: number, cols: number):
       mount: median(mounts[engine]),
       rows: usual(passes[engine].rows),
       cols: usual(passes[engine].cols),
-      ...(await compareKeys(page)),
+      ...(await compareKeys(page, engine)),
     };
     await page.evaluate(() => window.bench.unmount());
   }
@@ -213,6 +220,7 @@ async function open() {
       ours: taken(mounts.get(`100000 ${cols}`)!),
       bare: taken(mounts.get(`1000 ${cols}`)!),
     });
+  measurements.push(...(await measureAlone(pages.ours)));
   return {
     measurements,
     close: async () => {

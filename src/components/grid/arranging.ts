@@ -22,5 +22,5 @@ export async function sortRows(state: GridState, sort: readonly SortKey[]): Prom
   const places = asked && (await arrangeRows(asked, signal));
   // Rows that came or went meanwhile have places of their own.
   if (!places || signal.aborted || state.rows.ids !== ids) return;
-  state.show(places.flatMap((place) => ids[place] ?? []));
+  state.show(places.map((place) => ids[place] as string));
 }

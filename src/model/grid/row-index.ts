@@ -29,6 +29,8 @@ export class RowIndex {
   private readonly known = new Map<string, Row>();
   private readonly gone = new Set<string>();
   private readonly direction: number;
+  /** Where the row asked for last stands. */
+  private last = -1;
 
   constructor(private readonly rows: readonly Row[]) {
     const ids: string[] = [];
@@ -60,7 +62,10 @@ export class RowIndex {
     while (from <= to) {
       const middle = (from + to) >> 1;
       const order = compare(this.ids[middle] as string, id) * this.direction;
-      if (order === 0) return this.rows[middle];
+      if (order === 0) {
+        this.last = middle;
+        return this.rows[middle];
+      }
       if (order < 0) from = middle + 1;
       else to = middle - 1;
     }
@@ -70,6 +75,12 @@ export class RowIndex {
   get(id: string): Row | undefined {
     const known = this.known.get(id);
     if (known || this.direction === 0 || this.gone.has(id)) return known;
+    // Who reads all rows reads them one after the other.
+    const next = this.last + 1;
+    if (this.ids[next] === id) {
+      this.last = next;
+      return this.rows[next];
+    }
     const found = this.search(id);
     if (found) this.known.set(id, found);
     return found;

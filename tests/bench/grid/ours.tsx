@@ -6,6 +6,7 @@ import { loadViews } from '@/components/field/view';
 import { DemoGrid } from '@/components/grid/DemoGrid';
 import { THEME_CLASS, themeOf } from '@/shell/theme';
 import { applyTokens } from '@/shell/tokens';
+import { alone } from './alone';
 import { benchData } from './data';
 import { stage } from './stage';
 import { growTree } from './tree';
@@ -15,7 +16,7 @@ document.documentElement.classList.add(THEME_CLASS);
 // The console has the views of a screen before it draws it.
 await loadViews(Object.values(benchData(0, 50).entity.fields).map(({ type }) => type));
 
-stage({
+const bench = stage({
   mount: growTree(
     (part) => (
       <ConfigProvider
@@ -29,3 +30,4 @@ stage({
     ({ entity, rows }) => <DemoGrid title="采购明细" entity={entity} rows={rows} />,
   ),
 });
+Object.assign(bench, alone);

@@ -39,7 +39,7 @@ export interface Bench {
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 /** Resolves when the frame that is being made is on screen, before anything that an engine left for later. */
-const painted = () =>
+export const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => void scheduler.postTask(() => resolve(), { priority: 'user-blocking' }));
   });
@@ -87,7 +87,7 @@ function isOverCell(x: number, y: number): boolean {
   return row !== null && row !== undefined && row.textContent !== '';
 }
 
-export function stage(engine: Engine): void {
+export function stage(engine: Engine): Bench {
   const host = document.getElementById('host')!;
   const bare = document.getElementById('bare') as HTMLInputElement;
   let data: BenchData = { ...benchData(0, 1) };
@@ -162,4 +162,5 @@ export function stage(engine: Engine): void {
     focusBare: () => bare.focus(),
   };
   Object.assign(window, { bench });
+  return bench;
 }
