@@ -46,6 +46,13 @@ export interface ChildList {
   readonly: boolean;
 }
 
+/** A screen of one row: below it, beside it, or in a dialog. */
+export interface Expand {
+  screen: string;
+  with: Parameters;
+  as: 'row' | 'popover' | 'modal';
+}
+
 export interface Open {
   as: 'modal' | 'drawer' | 'page';
   width: number;
@@ -72,6 +79,8 @@ export interface List {
   bulk: readonly PlacedAction[];
   children: readonly ChildList[];
   aside: { screen: string; with: Parameters } | null;
+  /** What a row shows of itself when it is opened. */
+  expand: Expand | null;
   cards: readonly { label: string; value: string }[];
   charts: readonly {
     title: string | null;

@@ -7,6 +7,7 @@ import { FillHandle } from './FillHandle';
 import styles from './grid.module.css';
 import { press } from './keyboard';
 import { placedAt, type Layout } from './layout';
+import type { Lines } from './lines';
 import type { GridState } from './state';
 import { texts } from './texts';
 import { useTopic } from './use-topic';
@@ -14,7 +15,7 @@ import { useTopic } from './use-topic';
 interface Props {
   state: GridState;
   layout: Layout;
-  height: number;
+  lines: Lines;
   label: string;
   schema: string;
 }
@@ -96,7 +97,7 @@ function CellEditor({ state, schema, height }: { state: GridState; schema: strin
  * The active cell: a real text area lies over it and holds the focus, so that typing starts an entry and no key of an
  * input method is lost.
  */
-export default function Caret({ state, layout, height, label, schema }: Props) {
+export default function Caret({ state, layout, lines, label, schema }: Props) {
   useTopic(state, 'caret');
   const area = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
@@ -148,12 +149,12 @@ export default function Caret({ state, layout, height, label, schema }: Props) {
   const pinned = placed?.column.pinned ?? null;
   return (
     <>
-      <FillHandle state={state} layout={layout} height={height} />
+      <FillHandle state={state} layout={layout} lines={lines} />
       <div
         role="row"
         aria-rowindex={(selected?.active.row ?? 0) + 2}
         className={styles.caretLine}
-        style={{ top: (selected?.active.row ?? 0) * height, height }}
+        style={{ top: lines.topOf(selected?.active.row ?? 0), height: lines.height }}
         data-pinned={pinned ?? undefined}
       >
         {placed && <i className={styles.room} style={placed.before} />}
@@ -202,7 +203,7 @@ export default function Caret({ state, layout, height, label, schema }: Props) {
             }}
           />
           {editing?.by === 'input' && (
-            <CellEditor key={`${editing.id} ${editing.key}`} state={state} schema={schema} height={height} />
+            <CellEditor key={`${editing.id} ${editing.key}`} state={state} schema={schema} height={lines.height} />
           )}
           <span id={how} className={styles.unseen}>
             {texts.how}

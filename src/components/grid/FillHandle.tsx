@@ -4,6 +4,7 @@ import type { Area } from '@/model/grid/types';
 import { areaTo, fill } from './filling';
 import styles from './grid.module.css';
 import { placedAt, type Layout } from './layout';
+import type { Lines } from './lines';
 import { cellUnder } from './pointer';
 import type { GridState } from './state';
 import { useTopic } from './use-topic';
@@ -11,18 +12,21 @@ import { useTopic } from './use-topic';
 interface Props {
   state: GridState;
   layout: Layout;
-  height: number;
+  lines: Lines;
 }
 
 /** The area that is about to be filled, as one box over its cells. */
-function Ahead({ layout, height, area }: { layout: Layout; height: number; area: Area }) {
+function Ahead({ layout, lines, area }: { layout: Layout; lines: Lines; area: Area }) {
   const { top, left, bottom, right } = area;
   const [first, last] = [placedAt(layout, left), placedAt(layout, right)];
   if (!first || !last) return null;
   const width = last.offset + last.column.width - first.offset;
   const flexGrow = Number(last.before.flexGrow) + Number(last.style.flexGrow) - Number(first.before.flexGrow);
   return (
-    <div className={styles.caretLine} style={{ top: top * height, height: (bottom - top + 1) * height }}>
+    <div
+      className={styles.caretLine}
+      style={{ top: lines.topOf(top), height: lines.topOf(bottom) + lines.height - lines.topOf(top) }}
+    >
       <i className={styles.room} style={first.before} />
       <i className={styles.ahead} style={{ width, flexGrow }} />
       <i className={styles.room} style={last.behind} />
@@ -31,7 +35,7 @@ function Ahead({ layout, height, area }: { layout: Layout; height: number; area:
 }
 
 /** The square at the corner of the selected area: dragging it goes on with what the area holds, Ctrl repeats it. */
-export function FillHandle({ state, layout, height }: Props) {
+export function FillHandle({ state, layout, lines }: Props) {
   useTopic(state, 'caret');
   const { selected, preview, editing } = state;
   if (!selected || !state.writable || editing || selected.more.length > 0) return null;
@@ -62,10 +66,10 @@ export function FillHandle({ state, layout, height }: Props) {
   };
   return (
     <>
-      {preview && <Ahead layout={layout} height={height} area={preview} />}
+      {preview && <Ahead layout={layout} lines={lines} area={preview} />}
       <div
         className={styles.caretLine}
-        style={{ top: area.bottom * height, height }}
+        style={{ top: lines.topOf(area.bottom), height: lines.height }}
         data-pinned={pinned ?? undefined}
         aria-hidden="true"
       >

@@ -3,6 +3,7 @@ import { areasOf, at, isIn } from '@/model/grid/selection';
 import { loadPart } from '@/runtime/online';
 import styles from './grid.module.css';
 import { layoutOf, leadWidth } from './layout';
+import { Lines, type OpenBelow } from './lines';
 import type { GridState } from './state';
 import { HEIGHTS, type GridSize, type LeadKey, type May, type RowKit, type Sorting } from './types';
 import type { Arranged } from './use-arrangement';
@@ -62,6 +63,19 @@ export function Frame(props: FrameProps) {
       trailing,
     );
   }, [columns, leads, trailing]);
+  const { view } = state;
+  const opened = state.opened.heights;
+  const lines = useMemo(() => {
+    const below = [...opened].flatMap(([id, tall]): OpenBelow[] => {
+      const place = state.placeOf(id);
+      return place < 0 ? [] : [{ place, height: tall }];
+    });
+    return new Lines(
+      height,
+      below.toSorted((one, other) => one.place - other.place),
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- places change with the view
+  }, [height, opened, view, state]);
   const askMenu = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.closest('[data-head], a, [data-typing="true"] textarea'))
       return;
@@ -121,7 +135,7 @@ export function Frame(props: FrameProps) {
             state={state}
             layout={layout}
             arranged={arranged}
-            height={height}
+            lines={lines}
             label={label}
             schema={schema}
             movable={state.writable}

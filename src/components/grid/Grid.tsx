@@ -40,7 +40,15 @@ export interface GridHandle {
 }
 
 const MAX_HEIGHT = 400;
-const PLAIN: RowKit = { naming: null, refuse: null, branch: null, trail: null, current: null };
+const PLAIN: RowKit = {
+  naming: null,
+  refuse: null,
+  branch: null,
+  trail: null,
+  details: null,
+  open: null,
+  current: null,
+};
 
 /** The table engine with everything that editing needs around it; `ReadGrid` is the same table to read. */
 export function Grid(props: GridProps) {

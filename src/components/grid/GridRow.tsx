@@ -1,3 +1,4 @@
+import { RightOutlined } from '@ant-design/icons';
 import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { readSegment, type Stretch } from '@/model/grid/selection';
 import type { Row } from '@/model/record';
@@ -16,6 +17,8 @@ interface Props {
   id: string;
   /** Place on screen, from 0. */
   place: number;
+  /** Pixels from the first row's top, and of its own. */
+  top: number;
   height: number;
   layout: Layout;
   /** The columns between the pinned ones that are drawn: first, and the one after the last. */
@@ -88,6 +91,31 @@ function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Str
   });
 }
 
+/** The button that opens a row's details, below it or elsewhere. */
+function Expander({
+  state,
+  id,
+  row,
+  name,
+  opened,
+  kit,
+}: Pick<Props, 'state' | 'id' | 'kit'> & { row: Row; name: string; opened: boolean }) {
+  const { open } = kit;
+  return (
+    <button
+      type="button"
+      className={styles.expander}
+      data-open={opened}
+      {...(open ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': opened })}
+      aria-label={opened ? texts.closeDetails(name) : texts.openDetails(name)}
+      tabIndex={state.writable ? -1 : undefined}
+      onClick={() => (open ? open(row) : state.opened.toggle(id))}
+    >
+      <RightOutlined />
+    </button>
+  );
+}
+
 /** The table's own columns of a row. */
 function Leads({
   state,
@@ -96,10 +124,12 @@ function Leads({
   layout,
   movable,
   chosen,
+  opened,
   kit,
-}: Pick<Props, 'state' | 'id' | 'place' | 'layout' | 'movable' | 'kit'> & { chosen: boolean }) {
+}: Pick<Props, 'state' | 'id' | 'place' | 'layout' | 'movable' | 'kit'> & { chosen: boolean; opened: boolean }) {
   const row = state.rows.row(id) as Row;
   const label = kit.naming ? texts.chooseNamed(kit.naming(row)) : texts.chooseRow(place + 1);
+  const name = kit.naming ? kit.naming(row) : texts.rowAt(place + 1);
   return layout.leads.map(({ key, style }) => (
     <div
       key={key}
@@ -119,6 +149,7 @@ function Leads({
           onChange={(range) => tickRow(state, id, { range, alone: key === 'row-radio' })}
         />
       )}
+      {key === 'row-expand' && <Expander state={state} id={id} row={row} name={name} opened={opened} kit={kit} />}
       {key === 'row-drag-sort' && <span className={styles.handle} aria-hidden="true" data-movable={movable} />}
     </div>
   ));
@@ -126,7 +157,7 @@ function Leads({
 
 /** One row: text in all cells, a component only where the type draws more than text. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { state, id, place, height, layout, left, right, movable, kit } = props;
+  const { state, id, place, top, height, layout, left, right, movable, kit } = props;
   const follow = useCallback((listener: () => void) => state.topics.onRow(id, listener), [state, id]);
   const mark = useSyncExternalStore(follow, () => state.markOf(id, place));
   const cell = useMemo(
@@ -135,9 +166,10 @@ export const GridRow = memo(function GridRow(props: Props) {
     [state, id, mark, kit],
   );
   const chosen = state.ticks.ids.has(id);
+  const opened = state.opened.heights.has(id);
   const leads = useMemo(
-    () => <Leads state={state} id={id} place={place} layout={layout} movable={movable} chosen={chosen} kit={kit} />,
-    [state, id, place, layout, movable, chosen, kit],
+    () => <Leads {...{ state, id, place, layout, movable, chosen, opened, kit }} />,
+    [state, id, place, layout, movable, chosen, opened, kit],
   );
   const row = state.rows.row(id) as Row;
   const branch = kit.branch?.(row);
@@ -150,7 +182,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       aria-expanded={branch?.opens ? branch.open : undefined}
       aria-selected={chosen || current ? true : undefined}
       className={styles.row}
-      style={{ transform: `translateY(${place * height}px)`, height }}
+      style={{ transform: `translateY(${top}px)`, height }}
       data-place={place}
       data-row={id}
       data-chosen={chosen || current ? true : undefined}

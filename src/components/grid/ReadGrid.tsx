@@ -15,6 +15,8 @@ export interface Selection {
   /** Records of other pages may be among them. */
   ids: readonly string[];
   onChange: (ids: readonly string[]) => void;
+  /** One row at a time. */
+  single?: boolean | undefined;
   /** Says why a row cannot be selected; null: it can. */
   refuse?: ((row: Row) => string | null) | undefined;
 }
@@ -40,6 +42,10 @@ export interface ReadProps {
   actions: { width: number; of: (row: Row) => ReactNode } | null;
   /** Shown when there are no rows. */
   empty: ReactNode;
+  /** What a row shows below itself when it is opened. */
+  details?: ((row: Row) => ReactNode) | undefined;
+  /** Opens what it would show there elsewhere. */
+  open?: ((row: Row) => void) | undefined;
   /** Present where rows stand below others. */
   branch?: ((row: Row) => Branch | undefined) | undefined;
   /** Present where a row can be chosen for another screen. */
@@ -51,13 +57,11 @@ export interface ReadProps {
 }
 
 const MAY = { add: false, remove: false };
-const TICKS: readonly LeadKey[] = ['row-checkbox'];
-const NONE: readonly LeadKey[] = [];
 
 /** The table engine over records to read: lists, and the rows of a record that is looked at. */
 export function ReadGrid(props: ReadProps) {
   const { label, rows, columns: given, naming, loading, selection, sorting, actions, empty } = props;
-  const { branch = null, current, schema, maxHeight } = props;
+  const { branch = null, details = null, open = null, current, schema, maxHeight } = props;
   const root = useRef<HTMLDivElement>(null);
   const arranged = useArrangement(given, schema);
   const { columns } = arranged;
@@ -83,11 +87,19 @@ export function ReadGrid(props: ReadProps) {
     return () => state.ticks.leaveTo(null);
   }, [state]);
   useLayoutEffect(() => state.ticks.show(new Set(ids)), [state, ids]);
+  const ticks: LeadKey | null = selection === null ? null : selection.single ? 'row-radio' : 'row-checkbox';
+  const leads = useMemo(
+    (): readonly LeadKey[] => [
+      ...(details || open ? (['row-expand'] as const) : []),
+      ...(ticks === null ? [] : [ticks]),
+    ],
+    [details, open, ticks],
+  );
   const trail = actions?.of ?? null;
   const currentId = current?.id ?? null;
   const kit = useMemo(
-    (): RowKit => ({ naming, refuse, branch, trail, current: currentId }),
-    [naming, refuse, branch, trail, currentId],
+    (): RowKit => ({ naming, refuse, branch, trail, details, open, current: currentId }),
+    [naming, refuse, branch, trail, details, open, currentId],
   );
   return (
     <div className={styles.grid} data-reading>
@@ -96,7 +108,7 @@ export function ReadGrid(props: ReadProps) {
         label={label}
         state={state}
         arranged={arranged}
-        leads={selection ? TICKS : NONE}
+        leads={leads}
         trailing={actions?.width ?? 0}
         size={arranged.size ?? READ_SIZE}
         maxHeight={maxHeight}

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import styles from './grid.module.css';
+import type { Lines } from './lines';
 import { selectedRows } from './operations';
 import type { GridState } from './state';
 
@@ -7,11 +8,11 @@ import type { GridState } from './state';
 export function RowDrag({
   state,
   scroller,
-  height,
+  lines,
 }: {
   state: GridState;
   scroller: RefObject<HTMLElement | null>;
-  height: number;
+  lines: Lines;
 }) {
   const [to, setTo] = useState<number | null>(null);
   useEffect(() => {
@@ -51,5 +52,5 @@ export function RowDrag({
     node.addEventListener('pointerdown', press, true);
     return () => node.removeEventListener('pointerdown', press, true);
   }, [state, scroller]);
-  return to === null ? null : <div className={styles.dropLine} style={{ top: to * height }} data-drop={to} />;
+  return to === null ? null : <div className={styles.dropLine} style={{ top: lines.topOf(to) }} data-drop={to} />;
 }

@@ -2,12 +2,14 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Spot } from '@/model/grid/selection';
 import { loadPart } from '@/runtime/online';
 import { CellTip } from './CellTip';
+import { Details } from './Details';
 import { useEdges } from './edges';
 import { Foot } from './Foot';
 import styles from './grid.module.css';
 import { GridRow } from './GridRow';
 import { Head } from './Head';
 import { placedAt, type Layout } from './layout';
+import type { Lines } from './lines';
 import { usePointer } from './pointer';
 import { RowDrag } from './RowDrag';
 import { useSight, type Beyond } from './sight';
@@ -30,7 +32,7 @@ interface Props {
   state: GridState;
   layout: Layout;
   arranged: Arranged;
-  height: number;
+  lines: Lines;
   label: string;
   schema: string;
   /** Rows can be put elsewhere by their handle. */
@@ -43,7 +45,7 @@ interface Props {
 }
 
 /** The caret, once something is selected; a table to edit has it from the beginning. */
-function CaretPlace(props: Pick<Props, 'state' | 'layout' | 'height' | 'label' | 'schema'>) {
+function CaretPlace(props: Pick<Props, 'state' | 'layout' | 'lines' | 'label' | 'schema'>) {
   useTopic(props.state, 'caret');
   return (
     (props.state.writable || props.state.selected) && (
@@ -55,8 +57,9 @@ function CaretPlace(props: Pick<Props, 'state' | 'layout' | 'height' | 'label' |
 }
 
 /** Puts a cell into what is seen between the header, the totals and the pinned columns. */
-function reveal(node: HTMLElement, layout: Layout, height: number, foot: number, { row, col }: Spot): void {
-  const top = row * height;
+function reveal(node: HTMLElement, layout: Layout, lines: Lines, foot: number, { row, col }: Spot): void {
+  const { height } = lines;
+  const top = lines.topOf(row);
   const room = node.clientHeight - HEAD_HEIGHT - foot;
   if (top < node.scrollTop) node.scrollTop = top;
   else if (top + height > node.scrollTop + room) node.scrollTop = top + height - room;
@@ -72,7 +75,7 @@ function reveal(node: HTMLElement, layout: Layout, height: number, foot: number,
 
 /** What scrolls: header, rows in sight, totals, and the caret among them. */
 export function Viewport(props: Props) {
-  const { state, layout, arranged, height, label, schema, movable, maxHeight, kit, sorting, tickAll } = props;
+  const { state, layout, arranged, lines, label, schema, movable, maxHeight, kit, sorting, tickAll } = props;
   useTopic(state, 'frame');
   const scroller = useRef<HTMLDivElement>(null);
   const beyond = useLater() ? BEYOND : NOTHING_BEYOND;
@@ -80,14 +83,14 @@ export function Viewport(props: Props) {
   useEdges(scroller);
   const sight = useSight(
     scroller,
-    { layout, height, count: state.view.length, beyond },
+    { layout, lines, count: state.view.length, beyond },
     maxHeight ?? window.innerHeight,
   );
   const pointer = usePointer(state, scroller);
   useEffect(() => {
     const foots = () => scroller.current?.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0;
     return state.lend({
-      reveal: (spot) => scroller.current && reveal(scroller.current, layout, height, foots(), spot),
+      reveal: (spot) => scroller.current && reveal(scroller.current, layout, lines, foots(), spot),
       head: (col) => {
         const button = scroller.current?.querySelector<HTMLElement>(`[data-head="${col}"] button`);
         button?.focus();
@@ -95,23 +98,24 @@ export function Viewport(props: Props) {
       },
       page: () => {
         const room = (scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT - foots();
-        return Math.max(1, Math.floor(room / height) - 1);
+        return Math.max(1, Math.floor(room / lines.height) - 1);
       },
     });
-  }, [state, layout, height]);
+  }, [state, layout, lines]);
 
   return (
     <div ref={scroller} className={styles.scroller} data-scroller {...pointer}>
       <div className={styles.content} style={{ width: layout.width }}>
         <Head state={state} layout={layout} arranged={arranged} sight={sight} sorting={sorting} tickAll={tickAll} />
-        <div role="rowgroup" className={styles.body} style={{ height: state.view.length * height }}>
+        <div role="rowgroup" className={styles.body} style={{ height: lines.topOf(state.view.length) }}>
           {state.view.slice(sight.top, sight.bottom).map((id, index) => (
             <GridRow
               key={id}
               state={state}
               id={id}
               place={sight.top + index}
-              height={height}
+              top={lines.topOf(sight.top + index)}
+              height={lines.height}
               layout={layout}
               left={sight.left}
               right={sight.right}
@@ -119,8 +123,9 @@ export function Viewport(props: Props) {
               kit={kit}
             />
           ))}
-          {movable && <RowDrag state={state} scroller={scroller} height={height} />}
-          <CaretPlace state={state} layout={layout} height={height} label={label} schema={schema} />
+          {movable && <RowDrag state={state} scroller={scroller} lines={lines} />}
+          <Details state={state} lines={lines} sight={sight} kit={kit} />
+          <CaretPlace state={state} layout={layout} lines={lines} label={label} schema={schema} />
         </div>
         <Foot state={state} layout={layout} sight={sight} />
       </div>

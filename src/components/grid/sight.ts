@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Layout } from './layout';
+import type { Lines } from './lines';
 
 /** Rows, and columns between the pinned ones, that are drawn: the first, and the one after the last. */
 export interface Sight {
@@ -27,21 +28,20 @@ export interface Beyond {
 
 interface Table {
   layout: Layout;
-  /** Of a row. */
-  height: number;
+  lines: Lines;
   /** Of rows. */
   count: number;
   beyond: Beyond;
 }
 
-export function sightOf(room: Room, { layout, height, count, beyond }: Table): Sight {
+export function sightOf(room: Room, { layout, lines, count, beyond }: Table): Sight {
   const { centre, leftWidth, rightWidth } = layout;
   const [from, to] = [room.left + leftWidth, room.left + room.width - rightWidth];
   const first = centre.findIndex(({ offset, column }) => offset + column.width > from);
   const last = centre.findLastIndex(({ offset }) => offset < to);
   return {
-    top: Math.max(0, Math.min(Math.floor(room.top / height), count) - beyond.rows),
-    bottom: Math.min(count, Math.ceil((room.top + room.height) / height) + beyond.rows),
+    top: Math.max(0, Math.min(lines.placeAt(room.top), count) - beyond.rows),
+    bottom: Math.min(count, lines.placeAt(room.top + room.height - 1) + 1 + beyond.rows),
     left: Math.max(0, (first < 0 ? centre.length : first) - beyond.cols),
     right: Math.min(centre.length, last + 1 + beyond.cols),
   };

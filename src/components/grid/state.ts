@@ -7,6 +7,7 @@ import type { Row } from '@/model/record';
 import type { SortKey } from '@/model/grid/order';
 import { at, isOneCell, segment, within, type Selected, type Spot } from '@/model/grid/selection';
 import { keptView } from './kept-view';
+import { Opened } from './opened';
 import { Ticks } from './ticks';
 import { Topics } from './topics';
 import type { Editing, GridColumn } from './types';
@@ -39,6 +40,10 @@ export interface GridOptions {
 export class GridState {
   readonly rows: ShownRows;
   readonly ticks: Ticks;
+  readonly opened = new Opened((id) => {
+    this.bump(id);
+    this.topics.tell('frame');
+  });
   writable: boolean;
   canAdd: boolean;
   private readonly steps: Sheet | null;

@@ -90,6 +90,10 @@ export interface RowKit {
   branch: ((row: Row) => Branch | undefined) | null;
   /** Its buttons, in the last column. */
   trail: ((row: Row) => ReactNode) | null;
+  /** What its details show, below it; `row-expand` among the leads opens them. */
+  details: ((row: Row) => ReactNode) | null;
+  /** Opens its details elsewhere instead. */
+  open: ((row: Row) => void) | null;
   /** The row that another screen shows. */
   current: string | null;
 }

@@ -24,7 +24,7 @@ const NOTHING: Parameters = {};
 /** A list, with the screen that may stand beside it. */
 export function ListScreen({ list, entity, params, dialog, block, active, holder = '' }: Props) {
   const { aside } = list;
-  const shared = { list, entity, params, dialog, block, active };
+  const shared = { list, entity, params, dialog, block, active, holder };
   if (!aside) return <Records {...shared} narrowing={NOTHING} />;
   return (
     <Suspense fallback={<PartSkeleton />}>

@@ -32,7 +32,8 @@ import { useKeptFocus } from './kept-focus';
 import { branchesOf } from '../tree/branches';
 import type { TreeData } from '../tree/tree-state';
 import { LoadFailure } from './LoadFailure';
-import { buttonsOf } from './row-buttons';
+import { buttonsOf, withDetails } from './row-buttons';
+import { useExpand } from './use-expand';
 import { useCurrent } from './use-current';
 import { useList } from './use-list';
 import { useNarrowing } from './use-narrowing';
@@ -50,6 +51,7 @@ interface Props {
   dialog?: unknown;
   block: Block | undefined;
   active: boolean;
+  holder: string;
 }
 
 /** Below this a table of a tree says less than the tree alone (pixels). */
@@ -74,7 +76,7 @@ async function runFromBar(actions: Actions, list: List, state: ListState, placed
 }
 
 /** The records of a list: what is asked for above, what may be done, the records, the pages. */
-export function Records({ list, entity, params, narrowing, dialog, block, active }: Props) {
+export function Records({ list, entity, params, narrowing, dialog, block, active, holder }: Props) {
   const addressed = active && dialog === undefined && block === undefined;
   const { state, tree, ready } = useList({ list, entity, params, addressed });
   const data = useSnapshot(state.data as object) as ListData;
@@ -121,6 +123,8 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
     [tree, sort, state],
   );
   const branch = useMemo(() => (tree ? branchesOf(tree, data as TreeData) : undefined), [tree, data]);
+
+  const expanding = useExpand({ list, params, holder, active, naming, root });
 
   const tight = useMeasure(root, isTight, false);
   if (tree && block && (tight || columnsShown.length === 1)) {
@@ -225,8 +229,10 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
           schema={list.id}
           maxHeight={null}
           branch={branch}
+          details={expanding.details}
+          open={expanding.open}
           current={current}
-          actions={rowButtons}
+          actions={narrow ? withDetails(rowButtons, expanding.openDialog, naming) : rowButtons}
           empty={
             <Empty
               title={entity.title}
@@ -237,6 +243,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
           }
         />
       )}
+      {expanding.popover}
       {list.paging && data.total > 0 && !(data as Partial<TreeData>).whole && (
         <div className={styles.foot}>
           {paged && (

@@ -21,6 +21,7 @@ function reachOf({ lists, forms, pages }: Schemas): ReadonlyMap<string, Reach> {
       screens: [
         ...placedOn(list).flatMap(({ opens }) => opens?.opens ?? []),
         ...(list.aside ? [list.aside.screen] : []),
+        ...(list.expand ? [list.expand.screen] : []),
       ],
     });
   }

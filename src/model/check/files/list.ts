@@ -69,6 +69,7 @@ export function checkList(here: Here, file: ListFile): void {
   const { catalog } = here;
   checkEntityId(here, file.entity, ['entity']);
   if (file.aside) checkScreenId(here, file.aside.screen, ['aside', 'screen']);
+  if (file.expand) checkScreenId(here, file.expand.screen, ['expand', 'screen']);
   if (file.form !== undefined) checkScreenId(here, file.form, ['form'], 'form');
   const shape = shapeOf(catalog, file.entity);
   const [entityId = '', child = null] = file.entity.split('.');
@@ -79,6 +80,7 @@ export function checkList(here: Here, file: ListFile): void {
     if (beside) checkParameters(here, file.aside.with, ['aside', 'with'], { shape: beside, main: null });
   }
   if (!shape) return;
+  if (file.expand) checkParameters(here, file.expand.with, ['expand', 'with'], { shape, main: null });
   checkColumns(here, file.columns, ['columns'], shape);
   checkQuery(here, file, shape);
   checkWhere(here, file, shape);

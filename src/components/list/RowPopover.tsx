@@ -1,0 +1,83 @@
+import { Popover } from 'antd';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { notify } from '@/runtime/notice';
+import { texts } from '../texts';
+import styles from './list.module.css';
+
+/** A row that is not drawn yet is looked for so often, at this distance (spec 2 §2). */
+const TRIES = 3;
+const EVERY_MS = 100;
+/** With more room than this below its row a popover stands there, else above (pixels). */
+const ROOM_BELOW = 350;
+
+interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  placement: 'top' | 'bottom';
+}
+
+function placeOf(node: Element): Place {
+  const { left, top, width, height, bottom } = node.getBoundingClientRect();
+  return { left, top, width, height, placement: window.innerHeight - bottom > ROOM_BELOW ? 'bottom' : 'top' };
+}
+
+interface Props {
+  /** Where the row is looked for. */
+  root: RefObject<HTMLElement | null>;
+  id: string;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A row's sub-table at its row; a press elsewhere, Esc or scrolling closes it. */
+export default function RowPopover({ root, id, title, onClose, children }: Props) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    let tries = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const node = root.current?.querySelector(`[data-row="${CSS.escape(id)}"]`);
+      if (node) return setPlace(placeOf(node));
+      tries += 1;
+      if (tries <= TRIES) {
+        timer = setTimeout(look, EVERY_MS);
+        return undefined;
+      }
+      notify.error(texts.subFailed);
+      return close.current();
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [root, id]);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  if (!place) return null;
+  const { placement, ...box } = place;
+  return (
+    <Popover
+      open
+      trigger="click"
+      placement={placement}
+      autoAdjustOverflow={false}
+      title={title}
+      content={
+        <section className={styles.popover} aria-label={title}>
+          {children}
+        </section>
+      }
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <i className={styles.popoverSpot} style={box} aria-hidden="true" />
+    </Popover>
+  );
+}
