@@ -66,6 +66,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/components/list/row-buttons.tsx': ['list.row'],
   'src/components/list/state.ts': ['list.sort.field', 'list.sort.order'],
+  'src/components/list/use-expand.tsx': ['list.expand'],
   'src/components/list/url.ts': ['list.query', 'list.columns', 'list.sort', 'list.paging'],
   'src/components/list/use-list.ts': ['entity.key', 'list.style', 'list.api', 'list.where'],
   'src/components/page/BlockFrame.tsx': [
@@ -108,6 +109,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/model/fill/entity.ts': ['entity.use', 'entity.readonly', 'child.actions', 'action.with', 'action.auth'],
   'src/model/fill/field.ts': ['field.size'],
   'src/model/fill/screen.ts': [
+    'list.expandAs',
     'field.query',
     'field.list',
     'field.list.width',

@@ -38,7 +38,7 @@ async function open(as: 'row' | 'popover' | 'modal', size: readonly [number, num
   await page.viewport(...size);
   const { entity, list } = fill(
     { fields: { name: { label: '名称', type: 'input' } }, label: 'name' },
-    { list: { expand: { screen: 'demo/sub.list', with: { thingId: '{id}' }, as } } },
+    { list: { expand: { screen: 'demo/sub.list', with: { thingId: '{id}' } }, expandAs: as } },
   );
   mount(<ListScreen list={list} entity={entity} params={{}} active={false} />);
   await expect.element(page.getByText('第1件').first()).toBeVisible();
@@ -106,9 +106,9 @@ describe('in a popover', () => {
 test('in a dialog 1200 wide, named after its row; on a phone always so', async () => {
   await open('modal');
   await expander('第2件').click();
-  await expect.poll(() => dialogs.list).toMatchObject([
-    { as: 'modal', width: 1200, title: '第2件的明细', params: { thingId: 'r2' } },
-  ]);
+  await expect
+    .poll(() => dialogs.list)
+    .toMatchObject([{ as: 'modal', width: 1200, title: '第2件的明细', params: { thingId: 'r2' } }]);
   unmount();
   dialogs.list = [];
   await open('row', [390, 844]);

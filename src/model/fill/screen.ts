@@ -170,7 +170,7 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     }),
     aside: file?.aside ? { screen: file.aside.screen, with: file.aside.with ?? {} } : null,
     expand: file?.expand
-      ? { screen: file.expand.screen, with: file.expand.with ?? {}, as: file.expand.as ?? 'row' }
+      ? { screen: file.expand.screen, with: file.expand.with ?? {}, as: file.expandAs ?? 'row' }
       : null,
     cards: file?.cards ?? [],
     charts: (file?.charts ?? []).map(({ title = null, by = null, stack = false, ...chart }) => ({

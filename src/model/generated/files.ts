@@ -656,17 +656,11 @@ export interface ListFile {
    */
   children?: ChildListFile[];
   aside?: ScreenWith;
+  expand?: ScreenWith;
   /**
-   * 展开一行时显示的屏幕，例如它的子表；with 可引用该行的字段，如 {id}。
+   * 怎样展开：row 在行下（默认），popover 在行旁弹出，modal 在宽 1200 的对话框中。
    */
-  expand?: {
-    screen: ScreenId;
-    with?: Parameters;
-    /**
-     * row 在行下展开（默认），popover 在行旁弹出，modal 在宽 1200 的对话框中打开。
-     */
-    as?: 'row' | 'popover' | 'modal';
-  };
+  expandAs?: 'row' | 'popover' | 'modal';
   /**
    * 表格上方的指标。
    */

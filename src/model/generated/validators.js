@@ -6400,7 +6400,7 @@ return errors === 0;
 }
 
 export const list = validate183;
-const schema58 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"expand":{"type":"object","required":["screen"],"additionalProperties":false,"properties":{"screen":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"as":{"enum":["row","popover","modal"]}}},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
+const schema58 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"expand":{"$ref":"common.schema.json#/$defs/screenWith"},"expandAs":{"enum":["row","popover","modal"]},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
 const pattern22 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
 
 function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -6955,9 +6955,7 @@ return errors === 0;
 
 
 
-
-
-function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6999,13 +6997,13 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate234.errors = vErrors;
+validate231.errors = vErrors;
 return errors === 0;
 }
 
-const schema75 = {"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}};
+const schema74 = {"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}};
 
-function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7036,7 +7034,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === "line") || (data1 === "bar")) || (data1 === "pie"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema75.properties.type.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema74.properties.type.enum}});
 errors++;
 }
 }
@@ -7083,13 +7081,13 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate238.errors = vErrors;
+validate235.errors = vErrors;
 return errors === 0;
 }
 
-const schema76 = {"type":"object","required":["as"],"additionalProperties":false,"properties":{"as":{"enum":["modal","drawer","page"]},"width":{"type":"integer","minimum":300,"maximum":2000}}};
+const schema75 = {"type":"object","required":["as"],"additionalProperties":false,"properties":{"as":{"enum":["modal","drawer","page"]},"width":{"type":"integer","minimum":300,"maximum":2000}}};
 
-function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7106,7 +7104,7 @@ errors++;
 if(data.as !== undefined){
 let data0 = data.as;
 if(!(((data0 === "modal") || (data0 === "drawer")) || (data0 === "page"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema76.properties.as.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema75.properties.as.enum}});
 errors++;
 }
 }
@@ -7132,7 +7130,7 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate245.errors = vErrors;
+validate242.errors = vErrors;
 return errors === 0;
 }
 
@@ -7376,50 +7374,25 @@ errors = vErrors.length;
 }
 }
 if(data.expand !== undefined){
-let data24 = data.expand;
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-if(data24.screen === undefined){
-vErrors = add(vErrors, {instancePath:instancePath+"/expand",schemaPath:"#/properties/expand/required",keyword:"required",params:{missingProperty: "screen"}});
-errors++;
-}
-for(const key2 in data24){
-if(!(((key2 === "screen") || (key2 === "with")) || (key2 === "as"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/expand",schemaPath:"#/properties/expand/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
-errors++;
-}
-}
-if(data24.screen !== undefined){
-if(!(validate78(data24.screen, {instancePath:instancePath+"/expand/screen",parentData:data24,parentDataProperty:"screen",rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate226(data.expand, {instancePath:instancePath+"/expand",parentData:data,parentDataProperty:"expand",rootData}))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
 errors = vErrors.length;
 }
 }
-if(data24.with !== undefined){
-if(!(validate80(data24.with, {instancePath:instancePath+"/expand/with",parentData:data24,parentDataProperty:"with",rootData}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
-errors = vErrors.length;
-}
-}
-if(data24.as !== undefined){
-let data27 = data24.as;
-if(!(((data27 === "row") || (data27 === "popover")) || (data27 === "modal"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/expand/as",schemaPath:"#/properties/expand/properties/as/enum",keyword:"enum",params:{allowedValues: schema58.properties.expand.properties.as.enum}});
-errors++;
-}
-}
-}
-else {
-vErrors = add(vErrors, {instancePath:instancePath+"/expand",schemaPath:"#/properties/expand/type",keyword:"type",params:{type: "object"}});
+if(data.expandAs !== undefined){
+let data25 = data.expandAs;
+if(!(((data25 === "row") || (data25 === "popover")) || (data25 === "modal"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/expandAs",schemaPath:"#/properties/expandAs/enum",keyword:"enum",params:{allowedValues: schema58.properties.expandAs.enum}});
 errors++;
 }
 }
 if(data.cards !== undefined){
-let data28 = data.cards;
-if(Array.isArray(data28)){
-const len4 = data28.length;
+let data26 = data.cards;
+if(Array.isArray(data26)){
+const len4 = data26.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate234(data28[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data28,parentDataProperty:i5,rootData}))){
-vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+if(!(validate231(data26[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data26,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 }
@@ -7430,12 +7403,12 @@ errors++;
 }
 }
 if(data.charts !== undefined){
-let data30 = data.charts;
-if(Array.isArray(data30)){
-const len5 = data30.length;
+let data28 = data.charts;
+if(Array.isArray(data28)){
+const len5 = data28.length;
 for(let i6=0; i6<len5; i6++){
-if(!(validate238(data30[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data30,parentDataProperty:i6,rootData}))){
-vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
+if(!(validate235(data28[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data28,parentDataProperty:i6,rootData}))){
+vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
 errors = vErrors.length;
 }
 }
@@ -7446,30 +7419,30 @@ errors++;
 }
 }
 if(data.pick !== undefined){
-let data32 = data.pick;
-if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-if(data32.value === undefined){
+let data30 = data.pick;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+if(data30.value === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
-if(data32.label === undefined){
+if(data30.label === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
-for(const key3 in data32){
-if(!((key3 === "value") || (key3 === "label"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
+for(const key2 in data30){
+if(!((key2 === "value") || (key2 === "label"))){
+vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
-if(data32.value !== undefined){
-if(!(validate56(data32.value, {instancePath:instancePath+"/pick/value",parentData:data32,parentDataProperty:"value",rootData}))){
+if(data30.value !== undefined){
+if(!(validate56(data30.value, {instancePath:instancePath+"/pick/value",parentData:data30,parentDataProperty:"value",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data32.label !== undefined){
-if(!(validate56(data32.label, {instancePath:instancePath+"/pick/label",parentData:data32,parentDataProperty:"label",rootData}))){
+if(data30.label !== undefined){
+if(!(validate56(data30.label, {instancePath:instancePath+"/pick/label",parentData:data30,parentDataProperty:"label",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -7481,53 +7454,53 @@ errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate245(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate242(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
 errors = vErrors.length;
 }
 }
 if(data.paging !== undefined){
-let data36 = data.paging;
-if((!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))) && (typeof data36 !== "boolean")){
+let data34 = data.paging;
+if((!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))) && (typeof data34 !== "boolean")){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema58.properties.paging.type}});
 errors++;
 }
-const _errs54 = errors;
-let valid17 = true;
-const _errs55 = errors;
-if(typeof data36 !== "boolean"){
+const _errs50 = errors;
+let valid16 = true;
+const _errs51 = errors;
+if(typeof data34 !== "boolean"){
 vErrors = add(vErrors, {});
 errors++;
 }
-var _valid0 = _errs55 === errors;
-errors = _errs54;
+var _valid0 = _errs51 === errors;
+errors = _errs50;
 if(vErrors !== null){
-if(_errs54){
-vErrors.length = _errs54;
+if(_errs50){
+vErrors.length = _errs50;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid0){
-const _errs57 = errors;
-if(false !== data36){
+const _errs53 = errors;
+if(false !== data34){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/then/const",keyword:"const",params:{allowedValue: false}});
 errors++;
 }
-var _valid0 = _errs57 === errors;
-valid17 = _valid0;
+var _valid0 = _errs53 === errors;
+valid16 = _valid0;
 }
-if(!valid17){
+if(!valid16){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-if((typeof data36 == "number") && (isFinite(data36))){
-if(data36 > 1000 || isNaN(data36)){
+if((typeof data34 == "number") && (isFinite(data34))){
+if(data34 > 1000 || isNaN(data34)){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
-if(data36 < 1 || isNaN(data36)){
+if(data34 < 1 || isNaN(data34)){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -7542,8 +7515,8 @@ validate183.errors = vErrors;
 return errors === 0;
 }
 
-export const form = validate247;
-const schema77 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"button":{"type":"string","minLength":1,"maxLength":10},"stay":{"type":"boolean"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
+export const form = validate244;
+const schema76 = {"$id":"form.schema.json","type":"object","required":["$schema","version"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/form.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"open":{"$ref":"common.schema.json#/$defs/open"},"columns":{"type":"integer","minimum":1,"maximum":4},"groups":{"type":"array","minItems":1,"items":{"type":"object","required":["title","fields"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1},"fields":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}}}},"fields":{"type":["array","object"],"allOf":[{"if":{"type":"array"},"then":{"minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}}},{"if":{"type":"object"},"then":{"$ref":"common.schema.json#/$defs/fields"}}]},"children":{"type":"array","items":{"$ref":"common.schema.json#/$defs/key"}},"load":{"$ref":"common.schema.json#/$defs/call"},"save":{"$ref":"common.schema.json#/$defs/call"},"button":{"type":"string","minLength":1,"maxLength":10},"stay":{"type":"boolean"},"send":{"$ref":"common.schema.json#/$defs/parameters"}},"if":{"required":["entity"]},"then":{"properties":{"fields":{"type":"array"}}},"else":{"required":["title","fields","save"],"properties":{"fields":{"type":"object"}}}};
 
 
 
@@ -7561,7 +7534,7 @@ const schema77 = {"$id":"form.schema.json","type":"object","required":["$schema"
 
 
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="form.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -7641,7 +7614,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema77.properties, key0))){
+if(!(func1.call(schema76.properties, key0))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -7707,8 +7680,8 @@ errors++;
 }
 }
 if(data.open !== undefined){
-if(!(validate245(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate242(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
 errors = vErrors.length;
 }
 }
@@ -7802,7 +7775,7 @@ errors++;
 if(data.fields !== undefined){
 let data16 = data.fields;
 if(!data16 || typeof data16 != "object"){
-vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema77.properties.fields.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema76.properties.fields.type}});
 errors++;
 }
 const _errs35 = errors;
@@ -7937,11 +7910,11 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate247.errors = vErrors;
+validate244.errors = vErrors;
 return errors === 0;
 }
 
-export const page = validate270;
+export const page = validate267;
 
 
 
@@ -7950,14 +7923,14 @@ export const page = validate270;
 
 
 
-const schema93 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"grid-demo"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","columns"],"additionalProperties":false,"properties":{"title":{"type":"string"},"columns":{"$ref":"common.schema.json#/$defs/fields"},"samples":{"type":"object"}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
+const schema92 = {"allOf":[{"if":{"properties":{"widget":{"const":"chart"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","type","rows","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"note":{"type":"string","maxLength":100},"type":{"enum":["line","bar","pie"]},"rows":{"type":["string","array"],"items":{"type":"object"}},"x":{"$ref":"common.schema.json#/$defs/key"},"axis":{"type":"string","maxLength":20},"y":{"type":"object","minProperties":1,"maxProperties":5,"propertyNames":{"$ref":"common.schema.json#/$defs/key"},"additionalProperties":{"type":"string","minLength":1,"maxLength":20}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"},"across":{"type":"boolean"},"top":{"type":"integer","minimum":2,"maximum":50},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"height":{"type":"integer","minimum":80,"maximum":800},"blank":{"type":"string","maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"compare"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["rows","version","content"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"version":{"$ref":"common.schema.json#/$defs/key"},"content":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/key"},"notes":{"type":"array","maxItems":4,"items":{"$ref":"common.schema.json#/$defs/key"}},"chosen":{"type":["string","number"]}}}}}},{"if":{"properties":{"widget":{"const":"gallery"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50},"samples":{"type":"object","additionalProperties":{"type":"object","required":["value"],"additionalProperties":false,"properties":{"value":{"type":["string","number","boolean","null","array"],"items":{"type":"object","additionalProperties":{"type":["string","number","null"]}}},"dict":{"type":"string"},"props":{"type":"object"}}}}}}}}},{"if":{"properties":{"widget":{"const":"grid-demo"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title","columns"],"additionalProperties":false,"properties":{"title":{"type":"string"},"columns":{"$ref":"common.schema.json#/$defs/fields"},"samples":{"type":"object"}}}}}},{"if":{"properties":{"widget":{"const":"reference"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["title"],"additionalProperties":false,"properties":{"title":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"widget":{"const":"stat-cards"}},"required":["widget"]},"then":{"required":["props"],"properties":{"props":{"type":"object","required":["items"],"additionalProperties":false,"properties":{"label":{"type":"string","maxLength":50},"items":{"type":"array","minItems":1,"maxItems":6,"items":{"$ref":"#/$defs/stat-cards.item"}}}}}}}]};
 
 
 
 
-const schema96 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
+const schema95 = {"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]},"unit":{"type":"string","maxLength":10},"decimals":{"type":"integer","minimum":0,"maximum":8},"before":{"type":["string","number"]},"beforeLabel":{"type":"string","maxLength":10},"good":{"enum":["up","down"]},"spark":{"type":"object","required":["rows","y"],"additionalProperties":false,"properties":{"rows":{"type":["string","array"],"items":{"type":"object"}},"y":{"$ref":"common.schema.json#/$defs/key"},"label":{"type":"string","maxLength":20}}},"notes":{"type":"array","maxItems":3,"items":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1,"maxLength":20},"value":{"type":["string","number"]}}}}}};
 
-function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7970,7 +7943,7 @@ vErrors = add(vErrors, {instancePath,schemaPath:"#/required",keyword:"required",
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema96.properties, key0))){
+if(!(func1.call(schema95.properties, key0))){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -7995,7 +7968,7 @@ errors++;
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (!((typeof data1 == "number") && (isFinite(data1))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema96.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema95.properties.value.type}});
 errors++;
 }
 }
@@ -8032,7 +8005,7 @@ errors++;
 if(data.before !== undefined){
 let data4 = data.before;
 if((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema96.properties.before.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: schema95.properties.before.type}});
 errors++;
 }
 }
@@ -8052,7 +8025,7 @@ errors++;
 if(data.good !== undefined){
 let data6 = data.good;
 if(!((data6 === "up") || (data6 === "down"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema96.properties.good.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/good",schemaPath:"#/properties/good/enum",keyword:"enum",params:{allowedValues: schema95.properties.good.enum}});
 errors++;
 }
 }
@@ -8076,7 +8049,7 @@ errors++;
 if(data7.rows !== undefined){
 let data8 = data7.rows;
 if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema96.properties.spark.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/spark/rows",schemaPath:"#/properties/spark/properties/rows/type",keyword:"type",params:{type: schema95.properties.spark.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data8)){
@@ -8160,7 +8133,7 @@ errors++;
 if(data13.value !== undefined){
 let data15 = data13.value;
 if((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema96.properties.notes.items.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/notes/" + i1+"/value",schemaPath:"#/properties/notes/items/properties/value/type",keyword:"type",params:{type: schema95.properties.notes.items.properties.value.type}});
 errors++;
 }
 }
@@ -8181,12 +8154,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate294.errors = vErrors;
+validate291.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -8248,7 +8221,7 @@ vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0
 errors++;
 }
 for(const key0 in data1){
-if(!(func1.call(schema93.allOf[0].then.properties.props.properties, key0))){
+if(!(func1.call(schema92.allOf[0].then.properties.props.properties, key0))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/allOf/0/then/properties/props/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -8286,14 +8259,14 @@ errors++;
 if(data1.type !== undefined){
 let data4 = data1.type;
 if(!(((data4 === "line") || (data4 === "bar")) || (data4 === "pie"))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/0/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema93.allOf[0].then.properties.props.properties.type.enum}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/type",schemaPath:"#/allOf/0/then/properties/props/properties/type/enum",keyword:"enum",params:{allowedValues: schema92.allOf[0].then.properties.props.properties.type.enum}});
 errors++;
 }
 }
 if(data1.rows !== undefined){
 let data5 = data1.rows;
 if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/0/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema93.allOf[0].then.properties.props.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/0/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema92.allOf[0].then.properties.props.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data5)){
@@ -8540,7 +8513,7 @@ errors++;
 if(data20.rows !== undefined){
 let data21 = data20.rows;
 if((typeof data21 !== "string") && (!(Array.isArray(data21)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/1/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema93.allOf[1].then.properties.props.properties.rows.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/rows",schemaPath:"#/allOf/1/then/properties/props/properties/rows/type",keyword:"type",params:{type: schema92.allOf[1].then.properties.props.properties.rows.type}});
 errors++;
 }
 if(Array.isArray(data21)){
@@ -8595,7 +8568,7 @@ errors++;
 if(data20.chosen !== undefined){
 let data28 = data20.chosen;
 if((typeof data28 !== "string") && (!((typeof data28 == "number") && (isFinite(data28))))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",schemaPath:"#/allOf/1/then/properties/props/properties/chosen/type",keyword:"type",params:{type: schema93.allOf[1].then.properties.props.properties.chosen.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/chosen",schemaPath:"#/allOf/1/then/properties/props/properties/chosen/type",keyword:"type",params:{type: schema92.allOf[1].then.properties.props.properties.chosen.type}});
 errors++;
 }
 }
@@ -8697,7 +8670,7 @@ errors++;
 if(data33.value !== undefined){
 let data34 = data33.value;
 if(((((typeof data34 !== "string") && (!((typeof data34 == "number") && (isFinite(data34))))) && (typeof data34 !== "boolean")) && (data34 !== null)) && (!(Array.isArray(data34)))){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/type",keyword:"type",params:{type: schema93.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/type",keyword:"type",params:{type: schema92.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.type}});
 errors++;
 }
 if(Array.isArray(data34)){
@@ -8708,7 +8681,7 @@ if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
 for(const key7 in data35){
 let data36 = data35[key7];
 if(((typeof data36 !== "string") && (!((typeof data36 == "number") && (isFinite(data36))))) && (data36 !== null)){
-vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/items/additionalProperties/type",keyword:"type",params:{type: schema93.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
+vErrors = add(vErrors, {instancePath:instancePath+"/props/samples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value/" + i3+"/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/allOf/2/then/properties/props/properties/samples/additionalProperties/properties/value/items/additionalProperties/type",keyword:"type",params:{type: schema92.allOf[2].then.properties.props.properties.samples.additionalProperties.properties.value.items.additionalProperties.type}});
 errors++;
 }
 }
@@ -8997,8 +8970,8 @@ errors++;
 }
 const len4 = data50.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate294(data50[i4], {instancePath:instancePath+"/props/items/" + i4,parentData:data50,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+if(!(validate291(data50[i4], {instancePath:instancePath+"/props/items/" + i4,parentData:data50,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate291.errors : vErrors.concat(validate291.errors);
 errors = vErrors.length;
 }
 }
@@ -9022,7 +8995,7 @@ if(!valid34){
 vErrors = add(vErrors, {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-validate281.errors = vErrors;
+validate278.errors = vErrors;
 return errors === 0;
 }
 
@@ -9031,7 +9004,7 @@ return errors === 0;
 
 
 
-function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9068,17 +9041,17 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate304.errors = vErrors;
+validate301.errors = vErrors;
 return errors === 0;
 }
 
 const pattern40 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate279(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate281(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
+if(!(validate278(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
 errors = vErrors.length;
 }
 const _errs2 = errors;
@@ -9270,8 +9243,8 @@ errors++;
 }
 const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate304(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
+if(!(validate301(data13[i0], {instancePath:instancePath+"/tabs/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
 errors = vErrors.length;
 }
 }
@@ -9286,12 +9259,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate279.errors = vErrors;
+validate276.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="page.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9350,8 +9323,8 @@ errors = vErrors.length;
 }
 }
 if(data.open !== undefined){
-if(!(validate245(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate242(data.open, {instancePath:instancePath+"/open",parentData:data,parentDataProperty:"open",rootData}))){
+vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
 errors = vErrors.length;
 }
 }
@@ -9391,8 +9364,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate279(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate279.errors : vErrors.concat(validate279.errors);
+if(!(validate276(data7[i0], {instancePath:instancePath+"/blocks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
 errors = vErrors.length;
 }
 }
@@ -9407,13 +9380,13 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate270.errors = vErrors;
+validate267.errors = vErrors;
 return errors === 0;
 }
 
-export const rules = validate309;
+export const rules = validate306;
 
-function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="rules.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9554,17 +9527,17 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate309.errors = vErrors;
+validate306.errors = vErrors;
 return errors === 0;
 }
 
-export const actions = validate310;
+export const actions = validate307;
 
 
 
 
 
-function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate307(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="actions.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9691,15 +9664,15 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate310.errors = vErrors;
+validate307.errors = vErrors;
 return errors === 0;
 }
 
-export const dict = validate317;
+export const dict = validate314;
 
 
 
-function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate314(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="dict.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9762,17 +9735,17 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate317.errors = vErrors;
+validate314.errors = vErrors;
 return errors === 0;
 }
 
-export const menu = validate320;
+export const menu = validate317;
 const pattern42 = new RegExp("^/[A-Za-z0-9_/:.-]*$", "u");
 
 
-const wrapper1 = {validate: validate321};
+const wrapper1 = {validate: validate318};
 
-function validate321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate318(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9855,12 +9828,12 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate321.errors = vErrors;
+validate318.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="menu.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9900,8 +9873,8 @@ let data2 = data.menu;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate321(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate321.errors : vErrors.concat(validate321.errors);
+if(!(validate318(data2[i0], {instancePath:instancePath+"/menu/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate318.errors : vErrors.concat(validate318.errors);
 errors = vErrors.length;
 }
 }
@@ -9916,6 +9889,6 @@ else {
 vErrors = add(vErrors, {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate320.errors = vErrors;
+validate317.errors = vErrors;
 return errors === 0;
 }
