@@ -225,8 +225,10 @@ test('what a paste could not read is named by row and column', async () => {
     new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
   );
   expect([0, 1, 2].map((row) => value(sheet, row, 'qty'))).toEqual([5, 2, 7]);
-  await vi.waitFor(() =>
-    expect(page.getByRole('alert').element().textContent).toContain('第 2 行，数量：“很多”不是数字'),
+  // The report is a part of its own, fetched when it is first wanted.
+  await vi.waitFor(
+    () => expect(page.getByRole('alert').element().textContent).toContain('第 2 行，数量：“很多”不是数字'),
+    { timeout: 10_000 },
   );
 });
 

@@ -25,6 +25,7 @@ async function open(count: number, props: Partial<GridProps> = {}): Promise<Shee
     fields: {
       name: { label: '品名', type: 'input', required: true },
       qty: { label: '数量', type: 'inputNumber', props: { precision: 0 } },
+      mail: { label: '邮箱', type: 'input', rules: ['e'] },
     },
   });
   await loadViews(['input', 'inputNumber']);
@@ -161,6 +162,29 @@ test('[2§9.18] the guard holds 1500 ms: then a row is inserted again', async ()
   expect(notices.list.map(({ text }) => text)).toEqual(['你点击的太快了，请慢点点击!']);
 });
 
+test('[2§5.32, 2§5.33] a cell is checked while it is typed in, when it changes and when it is left; it says what is wrong', async () => {
+  await open(3);
+  const told = () => document.querySelector('[data-wrong] > div:last-child')?.textContent ?? null;
+  // On input: no rule is broken by a text that is on its way.
+  await userEvent.click(cell(0, 2));
+  await userEvent.keyboard('a');
+  await vi.waitFor(() => expect(told()).toBe('请输入正规的邮箱'));
+  await userEvent.keyboard('@b.cn');
+  await vi.waitFor(() => expect(told()).toBeNull());
+  // On change.
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('x{Enter}');
+  await vi.waitFor(() => expect(cell(1, 2).title).toBe('请输入正规的邮箱'));
+  expect(cell(0, 2).title).toBe('');
+  expect(cell(1, 2).getAttribute('aria-invalid')).toBe('true');
+  // On blur: what was typed counts, and says so to the pointer and in the active cell.
+  await userEvent.keyboard('y');
+  await userEvent.click(page.getByRole('button', { name: '重做' }), { force: true });
+  await vi.waitFor(() => expect(cell(2, 2).title).toBe('请输入正规的邮箱'));
+  expect(told()).toBe('请输入正规的邮箱');
+  expect(said()).not.toContain('有误');
+});
+
 test('undo and redo select what they changed and bring it into sight', async () => {
   const sheet = await open(500);
   await userEvent.click(cell(0, 1));
@@ -175,7 +199,7 @@ test('undo and redo select what they changed and bring it into sight', async () 
       return length > 0 ? [`${(row as HTMLElement).dataset['row']} ${length}`] : [];
     });
   await undo();
-  await vi.waitFor(() => expect(selected()).toEqual(['r450 2', 'r451 2']));
+  await vi.waitFor(() => expect(selected()).toEqual(['r450 3', 'r451 3']));
   expect(said()).toContain('第 450 行，品名：物料450');
   await undo();
   await vi.waitFor(() => expect(said()).toContain('第 2 行，数量：2'));

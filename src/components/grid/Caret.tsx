@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ClipboardEvent, type Ke
 import type { Value } from '@/model/field-type';
 import { FieldInput } from '../field/FieldInput';
 import { copy, cut, paste } from './clipboard';
-import { cancel, commit, enterValues, goOn, typeText } from './editing';
+import { cancel, commit, draftError, enterValues, goOn, typeText } from './editing';
 import { FillHandle } from './FillHandle';
 import styles from './grid.module.css';
 import { press } from './keyboard';
@@ -118,7 +118,7 @@ export default function Caret({ state, layout, lines, label, schema }: Props) {
   }, [text, typing]);
 
   const placed = selected ? placedAt(layout, selected.active.col) : undefined;
-  const wrong = cell ? state.rows.error(cell.id, cell.column.key) : undefined;
+  const wrong = typing ? draftError(state) : cell ? state.rows.error(cell.id, cell.column.key) : undefined;
   const closed = cell !== null && !state.mayWrite(cell.id, cell.column.key);
   const said = cell
     ? [

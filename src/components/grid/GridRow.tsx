@@ -67,6 +67,7 @@ function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Str
         aria-colindex={index + 1}
         aria-selected={edge === null ? undefined : true}
         aria-invalid={wrong === undefined ? undefined : true}
+        title={wrong}
         className={styles.cell}
         style={style}
         data-col={index}

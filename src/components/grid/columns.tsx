@@ -14,6 +14,7 @@ import { FieldBoundary } from '../field/FieldBoundary';
 import { FieldShow } from '../field/FieldShow';
 import { useAllOptions } from '../field/options';
 import { isEmpty, lineText, namesOf } from '../field/text';
+import { texts } from './texts';
 import type { GridColumn } from './types';
 
 /** Widths of columns whose schema and type name none: of a table to edit (spec 2 §9), and of one to read. */
@@ -96,7 +97,11 @@ function columnOf(placed: ListColumn, field: Field, options: readonly Option[], 
     read: (entered, found) => {
       if (!type?.fromText) return entered.trim() === '' ? null : entered;
       const names = namesOf(options);
-      return type.fromText(entered, field, found ? { ...names, ...found } : names);
+      try {
+        return type.fromText(entered, field, found ? { ...names, ...found } : names);
+      } catch {
+        return { error: texts.unreadable };
+      }
     },
     draw: use === 'read' && placed.href !== null ? linked(placed.href, { text, brief, draw }) : draw,
   };

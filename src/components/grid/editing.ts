@@ -2,6 +2,8 @@
 import type { Value } from '@/model/field-type';
 import { areasOf, at, box, step, target, type Bounds, type Spot } from '@/model/grid/selection';
 import type { CellValue } from '@/model/grid/types';
+import { valueError, VISIBLE } from '@/model/record';
+import { types } from '@/registry/values';
 import { isEmpty } from '../field/text';
 import type { GridState } from './state';
 
@@ -52,6 +54,15 @@ function valueOf(state: GridState, id: string, key: string, text: string): Value
   if (!column || !row || text === column.draft(row)) return undefined;
   const read = column.read(text);
   return typeof read === 'object' && read !== null && 'error' in read ? text : read;
+}
+
+/** What is wrong with what is typed so far; an entry that has just begun is not judged. */
+export function draftError({ editing, columns }: GridState): string | undefined {
+  const column = columns.find(({ key }) => key === editing?.key);
+  if (editing?.by !== 'text' || !column || editing.text === '') return undefined;
+  const read = column.read(editing.text);
+  if (typeof read === 'object' && read !== null && 'error' in read) return String(read['error']);
+  return valueError(column.field, read, { bits: VISIBLE, isNew: false, types });
 }
 
 /** Ends the entry and keeps it. */

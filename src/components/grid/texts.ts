@@ -47,6 +47,7 @@ export const texts = {
   tooMany: (limit: number) => `一次最多粘贴 ${limit} 个单元格，请改用导入`,
   namesFailed: '没有查到名称对应的编码，未粘贴',
   clipboardClosed: '浏览器没有允许使用剪贴板，请用 Ctrl+C、Ctrl+V',
+  unreadable: '读取程序出错，未能读取',
   empty: '没有数据',
   tabRows: (rows: number) => `${rows} 行`,
   tabFaults: (count: number) => `${count} 处有误`,

@@ -21,6 +21,16 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+const LONGEST_KEY = 50;
+
+/** The key of a row without an id: its values, cut (contract.md §7, reports). */
+function wordsOf(row: Row): string {
+  const words = Object.values(row).map((value) => (typeof value === 'object' ? '' : String(value)));
+  return Array.from(words.join('').slice(0, LONGEST_KEY * 2))
+    .slice(0, LONGEST_KEY)
+    .join('');
+}
+
 export class RowIndex {
   /** As the rows came, each id once. */
   readonly ids: readonly string[];
@@ -39,19 +49,27 @@ export class RowIndex {
     for (let at = 0; at < rows.length; at += 1) {
       const id = idOf(rows[at] as Row, '');
       const order = at === 0 ? 1 : compare(id, ids[at - 1] as string);
-      if (at === 1) direction = order > 0 ? 1 : -1;
+      if (at === 1 && direction !== 0) direction = order > 0 ? 1 : -1;
       if (order * direction <= 0 || id === '') direction = 0;
-      ids.push(id === '' ? `~${at}` : id);
+      ids.push(id);
     }
     this.direction = direction;
     this.ids = ids;
     this.repeated = [];
     if (this.direction !== 0) return;
     const repeated = new Set<string>();
+    const written = new Set(ids);
     rows.forEach((row, index) => {
-      const id = ids[index] as string;
-      if (this.known.has(id)) repeated.add(id);
-      else this.known.set(id, isNobody(row.id) ? { ...row, id } : row);
+      const given = ids[index] as string;
+      if (given === '') {
+        const words = wordsOf(row);
+        // Rows that read alike are told apart by their place.
+        const id = words === '' || written.has(words) ? `${words}~${index}` : words;
+        written.add(id);
+        ids[index] = id;
+        this.known.set(id, { ...row, id });
+      } else if (this.known.has(given)) repeated.add(given);
+      else this.known.set(given, row);
     });
     this.repeated = [...repeated];
     if (repeated.size > 0) this.ids = [...this.known.keys()];
