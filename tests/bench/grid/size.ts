@@ -31,7 +31,7 @@ export async function ownSize(): Promise<number> {
         },
       },
     ],
-    build: { write: false, target: 'es2022', lib: { entry, formats: ['es'] } },
+    build: { write: false, target: 'es2022', rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
   });
   const files = (Array.isArray(built) ? built : [built]).flatMap((one) =>
     'output' in one ? (one.output as Built[]) : [],
