@@ -88,6 +88,30 @@ it('a finger picks a cell, and fills it in with the next tap', async () => {
   await page.keyboard.type('手填');
   await page.keyboard.press('Enter');
   await expect.poll(() => held(page, 1, 0)).toBe('手填');
+
+  // A finger at the handle goes on with a series, one that moves scrolls.
+  const client = await page.context().newCDPSession(page);
+  const finger = (type: string, x?: number, y?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: x === undefined || y === undefined ? [] : [{ x, y }],
+    });
+  const first = (await cell(page, 4, 0).boundingBox())!;
+  await page.touchscreen.tap(first.x + 20, first.y + 20);
+  await page.locator('[data-on] textarea[aria-label^="第 5 行"]').waitFor({ state: 'attached' });
+  const handle = (await page.locator('[data-filler]').boundingBox())!;
+  const [name = '', number = ''] = (await held(page, 4, 0)).split(' ');
+  await finger('touchStart', handle.x + 4, handle.y + 4);
+  await finger('touchMove', handle.x + 4, handle.y + 30);
+  await finger('touchMove', handle.x + 4, handle.y + 4 + first.height * 2);
+  await finger('touchEnd');
+  await expect.poll(() => held(page, 6, 0)).toBe(`${name} ${Number(number) + 2}`);
+
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await finger('touchStart', x, y + 120);
+  for (let step = 1; step <= 6; step += 1) await finger('touchMove', x, y + 120 - step * 20);
+  await finger('touchEnd');
+  await expect.poll(() => page.locator('[data-scroller]').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   expect(await audit()).toEqual([]);
   await shoot('grid-phone-dark');
   expect(complaints).toEqual([]);
