@@ -25,7 +25,7 @@ const mount = (page: Page, rows: number, cols: number) =>
   );
 const unmount = (page: Page) => page.evaluate(() => window.bench.unmount());
 
-export async function pasteTimes(page: Page): Promise<number[]> {
+async function pasteTimes(page: Page): Promise<number[]> {
   await mount(page, 10_000, 20);
   const { x, y } = await page.evaluate(() => window.bench.spot());
   const spent: number[] = [];
@@ -41,7 +41,7 @@ export async function pasteTimes(page: Page): Promise<number[]> {
   return spent;
 }
 
-export async function sortTimes(page: Page) {
+async function sortTimes(page: Page) {
   await mount(page, ROWS, 20);
   const [ours, bare, blocks]: [number[], number[], number[]] = [[], [], []];
   for (let run = -1; run < SORTS; run += 1) {
@@ -57,7 +57,7 @@ export async function sortTimes(page: Page) {
   return { ours: median(ours), bare: median(bare), block: median(blocks) };
 }
 
-export async function validations(page: Page) {
+async function validations(page: Page) {
   const done = [];
   for (let run = 0; run < VALIDATIONS; run += 1)
     done.push(await page.evaluate((rows) => window.bench.validate(rows), ROWS));
@@ -65,7 +65,7 @@ export async function validations(page: Page) {
 }
 
 /** Bytes that an open grid holds beside the rows it was given. */
-export async function heldBytes(page: Page): Promise<number> {
+async function heldBytes(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   const used = async (): Promise<number> => {
     await devtools.send('HeapProfiler.collectGarbage');
