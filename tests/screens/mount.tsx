@@ -50,7 +50,7 @@ export function unmount(): void {
 const STILL = 3;
 
 /** What fades in or out would be judged half-way; a caret blinks for ever. */
-async function comesToRest(): Promise<void> {
+export async function comesToRest(): Promise<void> {
   for (let still = 0; still < STILL; still += 1) {
     await new Promise(requestAnimationFrame);
     const ending = document

@@ -104,6 +104,7 @@ export function Frame(props: FrameProps) {
         ref={node}
         data-grid
         data-size={size}
+        data-asked={menu ? true : undefined}
         className={styles.frame}
         style={
           maxHeight === null

@@ -1,6 +1,7 @@
 import { useMemo, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { at, begin, extend, isOneCell, type Spot } from '@/model/grid/selection';
 import { commit, flip, openInput } from './editing';
+import { hold } from './hold';
 import type { GridState } from './state';
 
 /** Pixels from an edge at which dragging scrolls on, and how far it goes each time. */
@@ -73,8 +74,11 @@ function pointerOf(state: GridState, scroller: RefObject<HTMLElement | null>) {
     if (event.button !== 0 || isControl(event.target)) return;
     const spot = spotOf(event.target);
     if (!spot || state.columns.length === 0 || state.view.length === 0) return;
-    // A finger scrolls; what it taps is told by the click.
-    if (event.pointerType === 'touch') return;
+    // A finger scrolls; what it taps is told by the click, and its long press asks for the menu.
+    if (event.pointerType === 'touch') {
+      hold(event.nativeEvent);
+      return;
+    }
     event.preventDefault();
     commit(state);
     const [first, end] = corners(spot);
