@@ -57,6 +57,8 @@ export interface Field {
     sort: boolean;
     fixed: 'left' | 'right' | null;
     /** Opened by a click, `{x}` from the row: `http…` in a new window, `/…` within the console. */
+    /** The title above its own in tables. */
+    group: string | null;
     href: string | null;
   };
   form: { span: number };

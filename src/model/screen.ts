@@ -22,6 +22,8 @@ export interface ListColumn {
   total: 'sum' | 'average' | null;
   cut: number | null;
   fixed: 'left' | 'right' | null;
+  /** The title above its own, shared with neighbours that name the same. */
+  group: string | null;
   href: string | null;
   sort: boolean;
 }

@@ -117,6 +117,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'field.list.cut',
     'field.list.sort',
     'field.list.fixed',
+    'field.list.group',
     'column.field',
     'screenAction.with',
     'screenAction.auth',

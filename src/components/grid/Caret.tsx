@@ -152,7 +152,7 @@ export default function Caret({ state, layout, lines, label, schema }: Props) {
       <FillHandle state={state} layout={layout} lines={lines} />
       <div
         role="row"
-        aria-rowindex={(selected?.active.row ?? 0) + 2}
+        aria-rowindex={(selected?.active.row ?? 0) + layout.levels + 1}
         className={styles.caretLine}
         style={{ top: lines.topOf(selected?.active.row ?? 0), height: lines.height }}
         data-pinned={pinned ?? undefined}

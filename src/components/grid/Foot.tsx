@@ -53,7 +53,12 @@ export function Foot({ state, layout, sight }: Props) {
       </div>
     ));
     return (
-      <div key={kind} role="row" aria-rowindex={state.view.length + 2 + index} className={styles.footRow}>
+      <div
+        key={kind}
+        role="row"
+        aria-rowindex={state.view.length + layout.levels + 1 + index}
+        className={styles.footRow}
+      >
         {inLine(
           layout,
           sight,

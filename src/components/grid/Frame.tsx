@@ -109,7 +109,7 @@ export function Frame(props: FrameProps) {
         style={
           maxHeight === null
             ? { maxHeight: 'var(--table-room)' }
-            : { maxHeight, minHeight: Math.min(maxHeight, HEAD_HEIGHT + height * 2) }
+            : { maxHeight, minHeight: Math.min(maxHeight, HEAD_HEIGHT * layout.levels + height * 2) }
         }
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two */}
@@ -117,7 +117,7 @@ export function Frame(props: FrameProps) {
           role={kit.branch ? 'treegrid' : 'grid'}
           aria-label={label}
           aria-busy={busy}
-          aria-rowcount={state.view.length + 1}
+          aria-rowcount={state.view.length + layout.levels}
           aria-colcount={columns.length}
           aria-multiselectable="true"
           aria-readonly={!state.writable}

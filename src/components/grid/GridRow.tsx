@@ -178,7 +178,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   return (
     <div
       role="row"
-      aria-rowindex={place + 2}
+      aria-rowindex={place + layout.levels + 1}
       aria-level={branch?.level}
       aria-expanded={branch?.opens ? branch.open : undefined}
       aria-selected={chosen || current ? true : undefined}

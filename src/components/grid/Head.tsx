@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Tick } from '../input/Tick';
 import styles from './grid.module.css';
 import { inLine } from './in-line';
+import { GroupLine } from './GroupLine';
 import { HeadCell } from './HeadCell';
 import type { Layout, Placed } from './layout';
 import { chooseAll } from './operations';
@@ -57,7 +58,8 @@ export const Head = memo(function Head({ state, layout, arranged, sight, sorting
   ));
   return (
     <div role="rowgroup" className={styles.head}>
-      <div role="row" aria-rowindex={1} className={styles.headRow}>
+      {layout.levels === 2 && <GroupLine layout={layout} sight={sight} />}
+      <div role="row" aria-rowindex={layout.levels} className={styles.headRow}>
         {inLine(
           layout,
           sight,

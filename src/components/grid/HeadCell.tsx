@@ -1,6 +1,8 @@
-import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { FilterFilled } from '@ant-design/icons';
+import { lazy, memo, Suspense, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { SortKey } from '@/model/grid/order';
 import type { Row } from '@/model/record';
+import { loadPart } from '@/runtime/online';
 import { MoreMenu } from '../actions/MoreMenu';
 import { sortRows } from './arranging';
 import { hid, moved, pinned, resized, unhid } from './arrangement';
@@ -11,6 +13,8 @@ import { texts } from './texts';
 import type { GridColumn, Sorting } from './types';
 import { useTopic } from './use-topic';
 import type { Arranged } from './use-arrangement';
+
+const FilterBox = lazy(() => loadPart(() => import('./FilterBox')));
 
 /** Pixels that an arrow key widens by. */
 const STRIDE = 16;
@@ -70,6 +74,7 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged, sortin
   const { change, hidden, reset } = arranged;
   const node = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<number | null>(null);
+  const [filtering, setFiltering] = useState(false);
   const fit = () => {
     const font = node.current ? getComputedStyle(node.current).font : '';
     change((now) => resized(now, key, bestWidth(state, placed, font)));
@@ -135,6 +140,7 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged, sortin
             { type: 'divider' as const },
           ]
         : []),
+      ...(sorting ? [] : [{ key: 'filter', label: texts.filter, onClick: () => setFiltering(true) }]),
       { key: 'fit', label: texts.fit, onClick: fit },
       { key: 'left', label: texts.moveLeft, disabled: left === undefined, onClick: () => put(left ?? null) },
       { key: 'right', label: texts.moveRight, disabled: right === undefined, onClick: () => put(right ?? null) },
@@ -191,6 +197,14 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged, sortin
             </span>
           )}
         </span>
+      )}
+      {state.filter.some((one) => one.key === key) && (
+        <FilterFilled className={styles.sorted ?? ''} aria-label={texts.filtered} />
+      )}
+      {filtering && (
+        <Suspense>
+          <FilterBox state={state} column={column} onClose={() => setFiltering(false)} />
+        </Suspense>
       )}
       {sorted && !sorting && (
         <span className={styles.sorted} aria-hidden="true">

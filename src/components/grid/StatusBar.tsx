@@ -26,7 +26,13 @@ export function StatusBar({ state, brief = false }: { state: GridState; brief?: 
   const area = selected ? areasOf(selected)[0] : undefined;
   return (
     <div className={styles.status} tabIndex={-1} data-behind data-brief={brief}>
-      {!brief && <span>{texts.rows(state.view.length)}</span>}
+      {!brief && (
+        <span>
+          {state.filter.length > 0
+            ? texts.shownOf(state.view.length, state.rows.ids.length)
+            : texts.rows(state.view.length)}
+        </span>
+      )}
       {!brief && chosen.size > 0 && <span>{texts.chosen(chosen.size)}</span>}
       <span className={styles.stats}>
         {area && figures && figures.cells > 1 && (

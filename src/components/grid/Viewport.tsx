@@ -60,7 +60,7 @@ function CaretPlace(props: Pick<Props, 'state' | 'layout' | 'lines' | 'label' | 
 function reveal(node: HTMLElement, layout: Layout, lines: Lines, foot: number, { row, col }: Spot): void {
   const { height } = lines;
   const top = lines.topOf(row);
-  const room = node.clientHeight - HEAD_HEIGHT - foot;
+  const room = node.clientHeight - HEAD_HEIGHT * layout.levels - foot;
   if (top < node.scrollTop) node.scrollTop = top;
   else if (top + height > node.scrollTop + room) node.scrollTop = top + height - room;
   const placed = placedAt(layout, col);
@@ -97,7 +97,7 @@ export function Viewport(props: Props) {
         return button !== null && button !== undefined;
       },
       page: () => {
-        const room = (scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT - foots();
+        const room = (scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT * layout.levels - foots();
         return Math.max(1, Math.floor(room / lines.height) - 1);
       },
     });

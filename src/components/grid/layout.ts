@@ -26,6 +26,8 @@ export interface Layout {
   end: CSSProperties;
   /** The last column, of a row's buttons; null: there are none. */
   trail: CSSProperties | null;
+  /** Lines of titles: two where columns stand in groups. */
+  levels: 1 | 2;
   /** Some column takes the room that is left. */
   grows: boolean;
   /** Pixels that stay in sight at either edge, and the width of all. */
@@ -91,6 +93,7 @@ export function layoutOf(columns: readonly GridColumn[], leads: readonly Lead[],
     start: growing(left),
     end: growing(right),
     trail: trailing > 0 ? { width: trailing } : null,
+    levels: columns.some(({ group }) => group !== null) ? 2 : 1,
     grows: growths > 0,
     leftWidth: leading + widths(left),
     rightWidth: trailing + widths(right),

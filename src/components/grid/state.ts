@@ -4,16 +4,14 @@
  */
 import type { Area, CellValue, PastePlan, RowsChange, Sheet, ShownRows } from '@/model/grid/types';
 import type { Row } from '@/model/record';
-import type { SortKey } from '@/model/grid/order';
+import type { CellFilter, SortKey } from '@/model/grid/order';
 import { at, isOneCell, segment, within, type Selected, type Spot } from '@/model/grid/selection';
+import { Fades } from './fades';
 import { keptView } from './kept-view';
 import { Opened } from './opened';
 import { Ticks } from './ticks';
 import { Topics } from './topics';
 import type { Editing, GridColumn } from './types';
-
-/** How long a changed cell shows its old value (spec 2 §4). */
-export const FADE_MS = 1400;
 
 /** What listeners can follow besides single rows. */
 export type Topic = 'frame' | 'report' | 'rows' | 'sort' | 'caret' | 'selection' | 'history' | 'chosen';
@@ -53,6 +51,8 @@ export class GridState {
   view: readonly string[];
   /** How the rows on screen are sorted; empty: as they are stored. */
   sort: readonly SortKey[] = [];
+  /** What columns let pass; all of them must. */
+  filter: readonly CellFilter[] = [];
   selected: Selected | null = null;
   editing: Editing | null = null;
   /** The area that the fill handle is about to fill. */
@@ -67,8 +67,7 @@ export class GridState {
   private hands: Partial<Hands> = {};
   /** The stored order at the last notice. */
   private stored: readonly string[];
-  /** Old values that fade, by row and field. */
-  private readonly fades = new Map<string, Map<string, string>>();
+  private readonly fades = new Fades((id) => this.bump(id));
   private readonly versions = new Map<string, number>();
   private places: Map<string, number> | null = null;
   /** Cells that a person types into right now: their own change needs no telling. */
@@ -162,19 +161,13 @@ export class GridState {
     if (!this.topics.isFollowed(id)) return;
     const column = this.columns.find((one) => one.key === key);
     const row = this.rows.row(id);
-    if (!column || !row || row[key] === before) return;
-    const cells = this.fades.get(id) ?? new Map<string, string>();
-    this.fades.set(id, cells.set(key, column.text({ ...row, [key]: before, [`${key}_dictText`]: null })));
-    setTimeout(() => {
-      cells.delete(key);
-      if (cells.size === 0 && this.fades.get(id) === cells) this.fades.delete(id);
-      this.bump(id);
-    }, FADE_MS);
+    if (column && row && row[key] !== before)
+      this.fades.begin(id, key, column.text({ ...row, [key]: before, [`${key}_dictText`]: null }));
   }
 
   /** The old text of a cell that has just been changed by a program; undefined: it has not. */
   fading(id: string, key: string): string | undefined {
-    return this.fades.get(id)?.get(key);
+    return this.fades.of(id, key);
   }
 
   /** What a row draws, as a text that changes exactly when the row must be drawn again. */
@@ -267,8 +260,9 @@ export class GridState {
     if (selected && reveal) this.reveal(selected.head);
   }
 
-  setSort(sort: readonly SortKey[]): void {
+  setArrangement(sort: readonly SortKey[], filter: readonly CellFilter[]): void {
     this.sort = sort;
+    this.filter = filter;
     this.topics.tell('sort');
   }
 

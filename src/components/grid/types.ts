@@ -23,6 +23,8 @@ export interface GridColumn {
   grows: boolean;
   align: 'left' | 'center' | 'right';
   pinned: Pin;
+  /** The title above its own, shared with neighbours that name the same. */
+  group: string | null;
   /** Its rows can be sorted by it. */
   sortable: boolean;
   total: 'sum' | 'average' | null;

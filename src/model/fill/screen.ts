@@ -90,6 +90,7 @@ export function columnOf(field: Field, file: Exclude<PlacedColumn, string> | nul
     total: file?.total ?? field.list.total,
     cut: file?.cut ?? field.list.cut,
     fixed: file?.fixed ?? field.list.fixed,
+    group: field.list.group,
     href: field.list.href,
     sort: field.list.sort,
   };

@@ -211,6 +211,10 @@ export interface FieldFile {
      */
     fixed?: 'left' | 'right';
     /**
+     * 上一级表头：相邻且同名的列共用一个。
+     */
+    group?: string;
+    /**
      * 点击后打开的地址，{x} 取自该行：http 开头的开新窗口，/ 开头的在本系统内打开。
      */
     href?: string;

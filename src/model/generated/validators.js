@@ -77,7 +77,7 @@ return errors === 0;
 
 
 
-const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
+const schema26 = {"type":"object","required":["label","type"],"properties":{"label":{"type":"string","minLength":1,"maxLength":50},"type":{"$ref":"types.schema.json#/$defs/type"},"size":{"type":["integer","array"],"minimum":1,"maximum":10000,"minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0,"maximum":38}},"dict":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*(,[A-Za-z][A-Za-z0-9_]*,[A-Za-z][A-Za-z0-9_]*)?$"},"options":{"$ref":"#/$defs/options"},"ref":{"$ref":"#/$defs/ref"},"default":{"type":["string","number","boolean"]},"value":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"#/$defs/formula"}},{"if":{"type":"object"},"then":{"required":["by","is"],"additionalProperties":false,"properties":{"by":{"$ref":"#/$defs/key"},"is":{"type":"object","minProperties":1,"additionalProperties":{"$ref":"#/$defs/formula"}}}}}]},"copy":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_]*\\.[A-Za-z][A-Za-z0-9_]*$"},"visible":{"$ref":"#/$defs/flag"},"required":{"$ref":"#/$defs/flag"},"readonly":{"$ref":"#/$defs/flag"},"rules":{"type":"array","uniqueItems":true,"items":{"type":"string"}},"pattern":{"type":"object","required":["regex","message"],"additionalProperties":false,"properties":{"regex":{"type":"string","maxLength":200},"message":{"type":"string"}}},"min":{"type":"number"},"max":{"type":"number"},"query":{"enum":["eq","like","left_like","right_like","in","ne","gt","ge","lt","le","range"]},"list":{"type":"object","additionalProperties":false,"properties":{"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"sort":{"type":"boolean"},"fixed":{"enum":["left","right"]},"group":{"type":"string","minLength":1,"maxLength":50},"href":{"type":"string","pattern":"^(https?://[^\\s]+|/[^/\\s][^\\s]*)$","maxLength":1000}}},"form":{"type":"object","additionalProperties":false,"properties":{"span":{"type":"integer","minimum":1,"maximum":4}}},"hide":{"type":"array","uniqueItems":true,"items":{"enum":["list","form","detail","query","import","export"]}},"help":{"type":"string"},"placeholder":{"type":"string"},"auth":{"type":"string"},"mask":{"type":"object","required":["keep"],"additionalProperties":false,"properties":{"keep":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}},"auth":{"type":"string"}}},"stored":{"type":["boolean","string"],"allOf":[{"if":{"type":"boolean"},"then":{"const":false}},{"if":{"type":"string"},"then":{"$ref":"#/$defs/call"}}]},"text":{"$ref":"#/$defs/key"},"props":{"type":"object"}},"additionalProperties":false,"allOf":[{"$ref":"types.schema.json#/$defs/props"}]};
 const schema28 = {"allOf":[{"if":{"properties":{"type":{"const":"area"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"level":{"type":"integer","minimum":1,"maximum":3}}}}}},{"if":{"properties":{"type":{"const":"cat_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"pcode":{"type":"string"},"leaf":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"checkbox"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}},"defaultChecked":{"type":"boolean"},"minItems":{"type":"integer","minimum":1},"maxItems":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"code"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"language":{"enum":["json","sql","javascript","xml","text"]},"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"color"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"cron"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"hideSecond":{"type":"boolean"},"hideYear":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"date"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"picker":{"enum":["year","quarter","month","week"]},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"datetime"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"drag_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"done":{"type":"string","minLength":1}}}}}},{"if":{"properties":{"type":{"const":"file"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"accept":{"type":"string"},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"hidden"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"hour"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"icon"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"image"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"number":{"type":"integer","minimum":0,"maximum":100},"maxSize":{"type":"integer","minimum":1,"maximum":1024},"public":{"type":"boolean"},"biz":{"type":"string"},"allowDownload":{"type":"boolean"},"allowRemove":{"type":"boolean"},"returnUrl":{"type":"boolean"},"action":{"type":"string"},"token":{"type":"boolean"},"responseName":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"trim":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"inputNumber"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"precision":{"type":"integer","minimum":0,"maximum":10},"thousands":{"type":"boolean"},"prefix":{"type":"string"},"suffix":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"input_pop"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"link"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"text":{"type":"string","minLength":1,"maxLength":50}}}}}},{"if":{"properties":{"type":{"const":"link_down"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"linkFields":{"type":"array","minItems":1,"items":{"type":"string"}},"after":{"$ref":"common.schema.json#/$defs/key"},"parent":{"type":"string"},"root":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"link_table"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"showType":{"enum":["card","select"]},"imageField":{"type":"string"},"fields":{"type":"array","items":{"type":"string"}}}}}}},{"if":{"properties":{"type":{"const":"link_table_field"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"link":{"type":"string"},"field":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"list_multi"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"maxItems":{"type":"integer","minimum":1},"from":{"$ref":"common.schema.json#/$defs/call"},"code":{"$ref":"common.schema.json#/$defs/key"},"name":{"$ref":"common.schema.json#/$defs/key"}}}}}},{"if":{"properties":{"type":{"const":"markdown"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":200,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"month"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"normal"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"password"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1},"strength":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"popup"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"orgFields":{"type":"string"},"destFields":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"popup_dict"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"code":{"type":"string"},"value":{"type":"string"},"label":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"progress"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{}}}}},{"if":{"properties":{"type":{"const":"radio"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"button":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"rate"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"count":{"type":"integer","minimum":2,"maximum":10}}}}}},{"if":{"properties":{"type":{"const":"richtext"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"height":{"type":"integer","minimum":100,"maximum":2000}}}}}},{"if":{"properties":{"type":{"const":"rows"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"columns":{"$ref":"common.schema.json#/$defs/fields"},"maxRows":{"type":"integer","minimum":1,"maximum":1000},"text":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_depart"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["id","orgCode"]},"strict":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"sel_search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"integer":{"type":"boolean"},"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"sel_tree"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"leaf":{"type":"boolean"},"condition":{"type":"string"},"pidField":{"type":"string"},"pidValue":{"type":"string"},"hasChildField":{"type":"string"}}}}}},{"if":{"properties":{"type":{"const":"sel_user"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"many":{"type":"boolean"},"store":{"enum":["username","id"]}}}}}},{"if":{"properties":{"type":{"const":"select"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"allowInput":{"type":"boolean"},"allowSearch":{"type":"boolean"},"integer":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"select-dict-search"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"pageSize":{"type":"integer","minimum":1,"maximum":100}}}}}},{"if":{"properties":{"type":{"const":"slider"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"step":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"slot"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"widget":{"type":"string"},"props":{"type":"object"}}}}}},{"if":{"properties":{"type":{"const":"switch"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"boolean":{"type":"boolean"},"customValue":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","minLength":1,"maxLength":16}}}}}}},{"if":{"properties":{"type":{"const":"tags"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"words":{"type":"boolean"},"list":{"type":"boolean"},"setTagColor":{"type":"object","additionalProperties":{"enum":["green","red","orange","blue","purple","grey"]}}}}}}},{"if":{"properties":{"type":{"const":"textarea"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"rows":{"type":"integer","minimum":1,"maximum":50},"showCount":{"type":"boolean"},"minLength":{"type":"integer","minimum":1},"maxLength":{"type":"integer","minimum":1}}}}}},{"if":{"properties":{"type":{"const":"time"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"minuteStep":{"type":"integer","minimum":1,"maximum":30},"range":{"type":"boolean"}}}}}},{"if":{"properties":{"type":{"const":"tree_check"}},"required":["type"]},"then":{"properties":{"props":{"type":"object","additionalProperties":false,"properties":{"tree":{"$ref":"common.schema.json#/$defs/call"},"node":{"$ref":"common.schema.json#/$defs/screenId"},"with":{"$ref":"common.schema.json#/$defs/parameters"},"strict":{"type":"boolean"}}}}}}]};
 
 
@@ -4942,7 +4942,7 @@ if(data.list !== undefined){
 let data24 = data.list;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key4 in data24){
-if(!((((((key4 === "width") || (key4 === "total")) || (key4 === "cut")) || (key4 === "sort")) || (key4 === "fixed")) || (key4 === "href"))){
+if(!(((((((key4 === "width") || (key4 === "total")) || (key4 === "cut")) || (key4 === "sort")) || (key4 === "fixed")) || (key4 === "group")) || (key4 === "href"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/list",schemaPath:"#/properties/list/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
@@ -4997,14 +4997,31 @@ vErrors = add(vErrors, {instancePath:instancePath+"/list/fixed",schemaPath:"#/pr
 errors++;
 }
 }
-if(data24.href !== undefined){
-let data30 = data24.href;
+if(data24.group !== undefined){
+let data30 = data24.group;
 if(typeof data30 === "string"){
-if(func2(data30) > 1000){
+if(func2(data30) > 50){
+vErrors = add(vErrors, {instancePath:instancePath+"/list/group",schemaPath:"#/properties/list/properties/group/maxLength",keyword:"maxLength",params:{limit: 50}});
+errors++;
+}
+if(func2(data30) < 1){
+vErrors = add(vErrors, {instancePath:instancePath+"/list/group",schemaPath:"#/properties/list/properties/group/minLength",keyword:"minLength",params:{limit: 1}});
+errors++;
+}
+}
+else {
+vErrors = add(vErrors, {instancePath:instancePath+"/list/group",schemaPath:"#/properties/list/properties/group/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data24.href !== undefined){
+let data31 = data24.href;
+if(typeof data31 === "string"){
+if(func2(data31) > 1000){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/maxLength",keyword:"maxLength",params:{limit: 1000}});
 errors++;
 }
-if(!pattern18.test(data30)){
+if(!pattern18.test(data31)){
 vErrors = add(vErrors, {instancePath:instancePath+"/list/href",schemaPath:"#/properties/list/properties/href/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s]+|/[^/\\s][^\\s]*)$"}});
 errors++;
 }
@@ -5021,26 +5038,26 @@ errors++;
 }
 }
 if(data.form !== undefined){
-let data31 = data.form;
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-for(const key5 in data31){
+let data32 = data.form;
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+for(const key5 in data32){
 if(!(key5 === "span")){
 vErrors = add(vErrors, {instancePath:instancePath+"/form",schemaPath:"#/properties/form/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}});
 errors++;
 }
 }
-if(data31.span !== undefined){
-let data32 = data31.span;
-if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+if(data32.span !== undefined){
+let data33 = data32.span;
+if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 > 4 || isNaN(data32)){
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 > 4 || isNaN(data33)){
 vErrors = add(vErrors, {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4}});
 errors++;
 }
-if(data32 < 1 || isNaN(data32)){
+if(data33 < 1 || isNaN(data33)){
 vErrors = add(vErrors, {instancePath:instancePath+"/form/span",schemaPath:"#/properties/form/properties/span/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
@@ -5053,23 +5070,23 @@ errors++;
 }
 }
 if(data.hide !== undefined){
-let data33 = data.hide;
-if(Array.isArray(data33)){
-const len2 = data33.length;
+let data34 = data.hide;
+if(Array.isArray(data34)){
+const len2 = data34.length;
 for(let i3=0; i3<len2; i3++){
-let data34 = data33[i3];
-if(!((((((data34 === "list") || (data34 === "form")) || (data34 === "detail")) || (data34 === "query")) || (data34 === "import")) || (data34 === "export"))){
+let data35 = data34[i3];
+if(!((((((data35 === "list") || (data35 === "form")) || (data35 === "detail")) || (data35 === "query")) || (data35 === "import")) || (data35 === "export"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/hide/" + i3,schemaPath:"#/properties/hide/items/enum",keyword:"enum",params:{allowedValues: schema26.properties.hide.items.enum}});
 errors++;
 }
 }
-let i4 = data33.length;
+let i4 = data34.length;
 let j1;
 if(i4 > 1){
 outer0:
 for(;i4--;){
 for(j1 = i4; j1--;){
-if(func0(data33[i4], data33[j1])){
+if(func0(data34[i4], data34[j1])){
 vErrors = add(vErrors, {instancePath:instancePath+"/hide",schemaPath:"#/properties/hide/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}});
 errors++;
 break outer0;
@@ -5102,38 +5119,38 @@ errors++;
 }
 }
 if(data.mask !== undefined){
-let data38 = data.mask;
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-if(data38.keep === undefined){
+let data39 = data.mask;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+if(data39.keep === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/required",keyword:"required",params:{missingProperty: "keep"}});
 errors++;
 }
-for(const key6 in data38){
+for(const key6 in data39){
 if(!((key6 === "keep") || (key6 === "auth"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask",schemaPath:"#/properties/mask/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}});
 errors++;
 }
 }
-if(data38.keep !== undefined){
-let data39 = data38.keep;
-if(Array.isArray(data39)){
-if(data39.length > 2){
+if(data39.keep !== undefined){
+let data40 = data39.keep;
+if(Array.isArray(data40)){
+if(data40.length > 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/maxItems",keyword:"maxItems",params:{limit: 2}});
 errors++;
 }
-if(data39.length < 2){
+if(data40.length < 2){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",schemaPath:"#/properties/mask/properties/keep/minItems",keyword:"minItems",params:{limit: 2}});
 errors++;
 }
-const len3 = data39.length;
+const len3 = data40.length;
 for(let i5=0; i5<len3; i5++){
-let data40 = data39[i5];
-if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+let data41 = data40[i5];
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep/" + i5,schemaPath:"#/properties/mask/properties/keep/items/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
-if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 < 0 || isNaN(data40)){
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 < 0 || isNaN(data41)){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep/" + i5,schemaPath:"#/properties/mask/properties/keep/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
@@ -5145,8 +5162,8 @@ vErrors = add(vErrors, {instancePath:instancePath+"/mask/keep",schemaPath:"#/pro
 errors++;
 }
 }
-if(data38.auth !== undefined){
-if(typeof data38.auth !== "string"){
+if(data39.auth !== undefined){
+if(typeof data39.auth !== "string"){
 vErrors = add(vErrors, {instancePath:instancePath+"/mask/auth",schemaPath:"#/properties/mask/properties/auth/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
@@ -5158,65 +5175,65 @@ errors++;
 }
 }
 if(data.stored !== undefined){
-let data42 = data.stored;
-if((typeof data42 !== "boolean") && (typeof data42 !== "string")){
+let data43 = data.stored;
+if((typeof data43 !== "boolean") && (typeof data43 !== "string")){
 vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/type",keyword:"type",params:{type: schema26.properties.stored.type}});
 errors++;
 }
-const _errs94 = errors;
+const _errs96 = errors;
 let valid22 = true;
-const _errs95 = errors;
-if(typeof data42 !== "boolean"){
+const _errs97 = errors;
+if(typeof data43 !== "boolean"){
 vErrors = add(vErrors, {});
 errors++;
 }
-var _valid2 = _errs95 === errors;
-errors = _errs94;
+var _valid2 = _errs97 === errors;
+errors = _errs96;
 if(vErrors !== null){
-if(_errs94){
-vErrors.length = _errs94;
+if(_errs96){
+vErrors.length = _errs96;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid2){
-const _errs97 = errors;
-if(false !== data42){
+const _errs99 = errors;
+if(false !== data43){
 vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/0/then/const",keyword:"const",params:{allowedValue: false}});
 errors++;
 }
-var _valid2 = _errs97 === errors;
+var _valid2 = _errs99 === errors;
 valid22 = _valid2;
 }
 if(!valid22){
 vErrors = add(vErrors, {instancePath:instancePath+"/stored",schemaPath:"#/properties/stored/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-const _errs99 = errors;
+const _errs101 = errors;
 let valid23 = true;
-const _errs100 = errors;
-if(typeof data42 !== "string"){
+const _errs102 = errors;
+if(typeof data43 !== "string"){
 vErrors = add(vErrors, {});
 errors++;
 }
-var _valid3 = _errs100 === errors;
-errors = _errs99;
+var _valid3 = _errs102 === errors;
+errors = _errs101;
 if(vErrors !== null){
-if(_errs99){
-vErrors.length = _errs99;
+if(_errs101){
+vErrors.length = _errs101;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid3){
-const _errs102 = errors;
-if(!(validate60(data42, {instancePath:instancePath+"/stored",parentData:data,parentDataProperty:"stored",rootData}))){
+const _errs104 = errors;
+if(!(validate60(data43, {instancePath:instancePath+"/stored",parentData:data,parentDataProperty:"stored",rootData}))){
 vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
-var _valid3 = _errs102 === errors;
+var _valid3 = _errs104 === errors;
 valid23 = _valid3;
 }
 if(!valid23){
@@ -5231,8 +5248,8 @@ errors = vErrors.length;
 }
 }
 if(data.props !== undefined){
-let data44 = data.props;
-if(!(data44 && typeof data44 == "object" && !Array.isArray(data44))){
+let data45 = data.props;
+if(!(data45 && typeof data45 == "object" && !Array.isArray(data45))){
 vErrors = add(vErrors, {instancePath:instancePath+"/props",schemaPath:"#/properties/props/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
