@@ -1,5 +1,5 @@
 import { Button, Input, Popover, type InputRef } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { inSlices } from '@/runtime/slices';
 import { Tick } from '../input/Tick';
 import { filterRows } from './arranging';
@@ -16,9 +16,8 @@ interface Props {
 }
 
 /** What a column lets pass: a part of its texts, or some of them. */
-function Choice({ state, column, onClose }: Props) {
+function Choice({ state, column, onClose, input }: Props & { input: RefObject<InputRef | null> }) {
   const now = state.filter.find(({ key }) => key === column.key);
-  const input = useRef<InputRef>(null);
   const [word, setWord] = useState(now?.contains ?? '');
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(now?.among));
   const [known, setKnown] = useState<readonly (readonly [string, number])[]>([]);
@@ -40,20 +39,22 @@ function Choice({ state, column, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && event.target === input.current?.input) apply();
-    if (event.key === 'Escape') {
-      onClose();
-      state.focus();
-    }
+    const enters = event.key === 'Enter' && event.target === input.current?.input;
+    if (!enters && event.key !== 'Escape') return;
+    // The caret comes back with the key: the cell must not take it as typed.
+    event.preventDefault();
+    if (enters) return apply();
+    onClose();
+    state.focus();
   };
   const part = word.trim().toLowerCase();
   const offered = known.filter(([text]) => text.toLowerCase().includes(part));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the inputs in it
-    <div className={styles.filter} onKeyDown={onKeyDown}>
+    <search className={styles.filter} aria-label={texts.filterOf(column.title)} onKeyDown={onKeyDown}>
+      <strong>{texts.filterOf(column.title)}</strong>
       <Input
         ref={input}
-        autoFocus
         size="small"
         allowClear
         aria-label={texts.contains}
@@ -87,20 +88,22 @@ function Choice({ state, column, onClose }: Props) {
           {texts.apply}
         </Button>
       </div>
-    </div>
+    </search>
   );
 }
 
 /** The same below the column's title. */
 export default function FilterBox(props: Props) {
-  const { column, onClose } = props;
+  const { onClose } = props;
+  const input = useRef<InputRef>(null);
   return (
     <Popover
       open
       trigger="click"
       placement="bottomLeft"
-      title={texts.filterOf(column.title)}
-      content={<Choice {...props} />}
+      content={<Choice {...props} input={input} />}
+      // Hidden while it opens, it cannot take the focus earlier.
+      afterOpenChange={(open) => open && input.current?.focus()}
       onOpenChange={(open) => !open && onClose()}
     >
       <i className={styles.filterSpot} aria-hidden="true" />
