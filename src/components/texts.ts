@@ -36,6 +36,7 @@ export const texts = {
   clearQuery: '清空条件',
   loadFailed: '数据没有载入',
   loading: '正在载入',
+  unknownResult: '返回数据类型不识别',
   searchHint: '查询（按 / 到查询栏，回车查询）',
   rangeBegin: (label: string) => `${label}（起）`,
   rangeEnd: (label: string) => `${label}（止）`,

@@ -7,7 +7,15 @@ import type { Branch } from './types';
 
 /** What opens a record before its first cell, one step further in for each level. */
 export function BranchCell({ branch, name, children }: { branch: Branch; name: string; children: ReactNode }) {
-  const { level, opens, open, busy, failed, toggle } = branch;
+  const { level, opens, open, coming, busy, failed, toggle } = branch;
+  const style = { '--level': level - 1 } as CSSProperties;
+  if (coming)
+    return (
+      <div className={styles.branch} style={style} data-coming>
+        <span className={styles.leaf} />
+        {texts.loading}
+      </div>
+    );
   const label = failed !== null ? texts.retryNode(name) : open ? texts.collapseNode(name) : texts.expandNode(name);
   const expander = (
     <button
@@ -23,7 +31,7 @@ export function BranchCell({ branch, name, children }: { branch: Branch; name: s
     </button>
   );
   return (
-    <div className={styles.branch} style={{ '--level': level - 1 } as CSSProperties}>
+    <div className={styles.branch} style={style}>
       {!opens ? (
         <span className={styles.leaf} />
       ) : failed === null ? (
@@ -32,6 +40,11 @@ export function BranchCell({ branch, name, children }: { branch: Branch; name: s
         <Tooltip title={failed}>{expander}</Tooltip>
       )}
       <span className={styles.branchText}>{children}</span>
+      {failed !== null && (
+        <span role="alert" className={styles.branchFault}>
+          {failed}
+        </span>
+      )}
     </div>
   );
 }

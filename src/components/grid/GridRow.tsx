@@ -80,7 +80,7 @@ function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Str
             {column.draw ? column.draw(row) : column.brief(row)}
           </BranchCell>
         ) : (
-          flags.visible && (column.draw ? column.draw(row) : column.brief(row))
+          flags.visible && !place?.coming && (column.draw ? column.draw(row) : column.brief(row))
         )}
         {before !== undefined && (
           <span className={styles.fade} aria-hidden="true">
@@ -131,6 +131,7 @@ function Leads({
   const row = state.rows.row(id) as Row;
   const label = kit.naming ? texts.chooseNamed(kit.naming(row)) : texts.chooseRow(place + 1);
   const name = kit.naming ? kit.naming(row) : texts.rowAt(place + 1);
+  const coming = kit.branch?.(row)?.coming === true;
   return layout.leads.map(({ key, style }) => (
     <div
       key={key}
@@ -140,7 +141,7 @@ function Leads({
       data-lead={key}
     >
       {key === 'row-number' && place + 1}
-      {(key === 'row-checkbox' || key === 'row-radio') && (
+      {(key === 'row-checkbox' || key === 'row-radio') && !coming && (
         <Tick
           label={label}
           checked={chosen}
@@ -150,7 +151,9 @@ function Leads({
           onChange={(range) => tickRow(state, id, { range, alone: key === 'row-radio' })}
         />
       )}
-      {key === 'row-expand' && <Expander state={state} id={id} row={row} name={name} opened={opened} kit={kit} />}
+      {key === 'row-expand' && !coming && (
+        <Expander state={state} id={id} row={row} name={name} opened={opened} kit={kit} />
+      )}
       {key === 'row-drag-sort' && <span className={styles.handle} aria-hidden="true" data-movable={movable} />}
     </div>
   ));
@@ -181,6 +184,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       aria-rowindex={place + layout.levels + 1}
       aria-level={branch?.level}
       aria-expanded={branch?.opens ? branch.open : undefined}
+      aria-busy={branch?.coming ? true : undefined}
       aria-selected={chosen || current ? true : undefined}
       className={styles.row}
       style={{ transform: `translateY(${top}px)`, height }}
@@ -196,7 +200,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         cell,
         layout.trail && (
           <div role="gridcell" className={styles.trail} style={layout.trail}>
-            {kit.trail?.(row)}
+            {!branch?.coming && kit.trail?.(row)}
           </div>
         ),
       )}

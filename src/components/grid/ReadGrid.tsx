@@ -4,6 +4,7 @@ import type { Row } from '@/model/record';
 import { Frame } from './Frame';
 import styles from './grid.module.css';
 import { SkeletonRows } from '../table/SkeletonRows';
+import { texts as shared } from '../texts';
 import { useRoom } from './room';
 import { GridState } from './state';
 import { StatusBar } from './StatusBar';
@@ -58,6 +59,12 @@ export interface ReadProps {
 
 const MAY = { add: false, remove: false };
 
+/** Why a row cannot be ticked: what stands for rows on their way is none. */
+function refusing(refuse: RowKit['refuse'], branch: RowKit['branch']): RowKit['refuse'] {
+  if (!branch) return refuse;
+  return (row) => (branch(row)?.coming ? shared.loading : (refuse?.(row) ?? null));
+}
+
 /** The table engine over records to read: lists, and the rows of a record that is looked at. */
 export function ReadGrid(props: ReadProps) {
   const { label, rows, columns: given, naming, loading, selection, sorting, actions, empty } = props;
@@ -74,13 +81,14 @@ export function ReadGrid(props: ReadProps) {
   useLayoutEffect(() => state.connect(), [state]);
   useLayoutEffect(() => shown.replace(rows), [shown, rows]);
   useLayoutEffect(() => state.setColumns(columns), [state, columns]);
-  const refuse = selection?.refuse ?? null;
+  const asked = selection?.refuse ?? null;
+  const refuse = useMemo(() => refusing(asked, branch), [asked, branch]);
   const ids = selection?.ids;
   const latest = useRef(selection);
   useLayoutEffect(() => {
     latest.current = selection;
     state.ticks.refuseBy(refuse);
-    state.followRows(current ? (row) => current.onChange(row) : null);
+    state.followRows(current ? (row) => !branch?.(row)?.coming && current.onChange(row) : null);
   });
   useLayoutEffect(() => {
     state.ticks.leaveTo((chosen) => latest.current?.onChange([...chosen]));

@@ -76,6 +76,8 @@ export interface Branch {
   level: number;
   opens: boolean;
   open: boolean;
+  /** No record: it stands for children that are on their way. */
+  coming: boolean;
   /** Its children are on their way. */
   busy: boolean;
   /** Why its children did not come. */

@@ -122,6 +122,9 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
           },
     [tree, sort, state],
   );
+  // A tree shows a line for records that are on their way, too.
+  const { lines } = data as Partial<TreeData>;
+  const rows = useMemo(() => lines?.map(({ row }) => row) ?? data.rows, [lines, data.rows]);
   const branch = useMemo(() => (tree ? branchesOf(tree, data as TreeData) : undefined), [tree, data]);
 
   const expanding = useExpand({ list, params, holder, active, naming, root });
@@ -220,7 +223,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
       {!(data.error && !data.loaded) && (
         <RecordTable
           label={list.title}
-          rows={ready ? data.rows : []}
+          rows={ready ? rows : []}
           columns={columns}
           naming={naming}
           loading={!ready || (data.loading && !data.loaded)}

@@ -21,6 +21,14 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
         const id = String(row['id'] ?? '');
         const checked = selection?.ids.includes(id) ?? false;
         const place = branch?.(row);
+        if (place?.coming)
+          return (
+            <li key={id} className={styles.card} aria-busy>
+              <BranchCell branch={place} name={texts.loading}>
+                {null}
+              </BranchCell>
+            </li>
+          );
         const title = <strong>{first ? (first.draw?.(row) ?? first.text(row)) : id}</strong>;
         return (
           <li key={id} className={styles.card} data-selected={checked}>

@@ -27,7 +27,8 @@ export function TreeView(props: Props) {
   const id = useId();
   const root = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState<string | null>(null);
-  const stop = [at, selected].find((one) => lines.some((line) => line.id === one)) ?? lines[0]?.id ?? null;
+  const records = lines.filter(({ coming }) => !coming);
+  const stop = [at, selected].find((one) => records.some((line) => line.id === one)) ?? records[0]?.id ?? null;
 
   const focus = (line: Line | undefined) => {
     if (!line) return;
@@ -36,7 +37,7 @@ export function TreeView(props: Props) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, line: Line) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
-    const step = keyStep(event.key, line, lines, naming);
+    const step = keyStep(event.key, line, records, naming);
     if (step === null) return;
     event.preventDefault();
     if (step.toggle) onToggle(line.id);
@@ -47,6 +48,14 @@ export function TreeView(props: Props) {
   return (
     <ul ref={root} role="tree" aria-label={label} aria-multiselectable={ticked !== null} className={styles.tree}>
       {lines.map((line) => {
+        const level = { '--level': line.level - 1 } as CSSProperties;
+        if (line.coming)
+          return (
+            <li key={line.id} role="treeitem" className={styles.node} style={level} aria-level={line.level} aria-busy>
+              <span className={styles.expander} />
+              <span className={styles.coming}>{texts.loading}</span>
+            </li>
+          );
         const error = failed[line.id]?.message ?? null;
         const name = naming(line.row);
         return (
@@ -55,7 +64,7 @@ export function TreeView(props: Props) {
             role="treeitem"
             data-node={line.id}
             className={styles.node}
-            style={{ '--level': line.level - 1 } as CSSProperties}
+            style={level}
             tabIndex={line.id === stop ? 0 : -1}
             aria-level={line.level}
             aria-posinset={line.place}

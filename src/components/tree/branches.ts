@@ -15,6 +15,7 @@ export function branchesOf(
         level: line.level,
         opens: line.opens,
         open: line.open,
+        coming: line.coming,
         busy: opening.includes(line.id),
         failed: failed[line.id]?.message ?? null,
         toggle: () => void state.toggle(line.id),

@@ -22,6 +22,8 @@ export interface Line {
   parent: string | null;
   opens: boolean;
   open: boolean;
+  /** No record: it stands for children that are on their way. */
+  coming: boolean;
 }
 
 type Answer = Readonly<Record<string, Value>> & { children?: unknown };
@@ -103,18 +105,29 @@ export function childrenOf(nodes: readonly Node[], id: string): readonly Node[] 
   return undefined;
 }
 
+/** What decides how a node is shown. */
+export interface Shown {
+  isOpen: (id: string) => boolean;
+  /** Its children are on their way. */
+  isComing: (id: string) => boolean;
+}
+
+/** The one line in the place of children that are on their way. */
+function placeholder(parent: string, level: number): Line {
+  const id = `${parent} …`;
+  const place = { place: 1, count: 1, opens: false, open: false };
+  return { id, row: { id }, level, parent, ...place, coming: true };
+}
+
 /** The lines on screen, from the top down. */
-export function toLines(
-  nodes: readonly Node[],
-  isOpen: (id: string) => boolean,
-  level = 1,
-  parent: string | null = null,
-): Line[] {
+export function toLines(nodes: readonly Node[], shown: Shown, level = 1, parent: string | null = null): Line[] {
   return nodes.flatMap((node, index) => {
     const { id, row, children } = node;
     const opens = children === null || children.length > 0;
-    const open = opens && isOpen(id);
-    const line: Line = { id, row, level, place: index + 1, count: nodes.length, parent, opens, open };
-    return [line, ...(open && children ? toLines(children, isOpen, level + 1, id) : [])];
+    const open = opens && shown.isOpen(id);
+    const line: Line = { id, row, level, place: index + 1, count: nodes.length, parent, opens, open, coming: false };
+    if (!open) return [line];
+    if (children) return [line, ...toLines(children, shown, level + 1, id)];
+    return shown.isComing(id) ? [line, placeholder(id, level + 1)] : [line];
   });
 }

@@ -40,14 +40,14 @@ let asked: Asked[];
 const ask = (index: number) => asked[index] ?? expect.fail(`no request ${index}`);
 const last = () => ask(asked.length - 1);
 
-function open(): TreeState {
+function open(of = entity): TreeState {
   const send = (kind: Asked['kind'], params: Record<string, string>, signal: AbortSignal) =>
     new Promise((answer, fail) => {
       asked.push({ kind, params, signal, answer, fail });
     });
   return createTreeState({
     list,
-    entity,
+    entity: of,
     fixed: {},
     conditions: [],
     roots: { pid: '0' },
@@ -59,7 +59,8 @@ function open(): TreeState {
 /** Every line as `level name sign`: `+` opens, `-` is open, `.` neither. */
 const drawn = ({ data }: TreeState) =>
   data.lines.map(
-    ({ level: depth, row, opens, open: is }) => `${depth} ${row['name']}${opens ? (is ? '-' : '+') : '.'}`,
+    ({ level: depth, row, opens, open: is, coming }) =>
+      `${depth} ${coming ? '…' : `${row['name']}${opens ? (is ? '-' : '+') : '.'}`}`,
   );
 
 async function loaded(): Promise<TreeState> {
@@ -100,13 +101,67 @@ describe('a tree that comes level by level', () => {
     ]);
   });
 
-  test('a record without children loses what would open it', async () => {
+  test.each([
+    ['a list', level('1'), ['1 车架-', '2 前叉.', '2 后叉+', '1 车轮.']],
+    ['a page of records', paged(level('1')), ['1 车架-', '2 前叉.', '2 后叉+', '1 车轮.']],
+    ['an empty list', [], ['1 车架.', '1 车轮.']],
+    ['an empty page', paged([]), ['1 车架.', '1 车轮.']],
+  ])('[2§4.26, 2§4.27] a placeholder child is replaced by %s', async (_, answer, after) => {
     const state = await loaded();
     const opening = state.toggle('1');
-    last().answer(paged([]));
+    expect(drawn(state)).toEqual(['1 车架-', '2 …', '1 车轮.']);
+    // It is no record: nobody chooses it or reads it.
+    expect(state.data.rows.map(({ id }) => id)).toEqual(['1', '2']);
+    last().answer(answer);
     await opening;
-    expect(drawn(state)).toEqual(['1 车架.', '1 车轮.']);
+    expect(drawn(state)).toEqual(after);
   });
+
+  test('[2§3.11] a node says by id, hasChildren and children what stands below it', async () => {
+    const { tree } = fillSample({ ...file, tree: { parent: 'pid', hasChild: 'hasChildren' } }, { types }).entity;
+    const state = open({ ...entity, tree });
+    const done = state.load();
+    last().answer(
+      paged([
+        { id: 'a', name: '来', hasChildren: true },
+        { id: 'b', name: '无', hasChildren: false },
+      ]),
+    );
+    await done;
+    expect(drawn(state)).toEqual(['1 来+', '1 无.']);
+    const opening = state.toggle('a');
+    last().answer([
+      { id: 'c', name: '带', hasChildren: true, children: [{ id: 'd', name: '内', hasChildren: false }] },
+    ]);
+    await opening;
+    await state.toggle('c');
+    expect(drawn(state)).toEqual(['1 来-', '2 带-', '3 内.', '1 无.']);
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each([null, 'a text', 5, true, {}, { records: null }, { records: 'none', total: 0 }])(
+    '[2§8.21] %j is no list: 返回数据类型不识别, for roots and for children, and it can be tried again',
+    async (answer) => {
+      const state = open();
+      const done = state.load();
+      last().answer(answer);
+      await done;
+      expect(state.data.error?.message).toBe('返回数据类型不识别');
+      const again = state.load();
+      last().answer(paged(level('0')));
+      await again;
+      expect(state.data.error).toBeNull();
+      const opening = state.toggle('1');
+      last().answer(answer);
+      await opening;
+      expect(state.data.failed['1']?.message).toBe('返回数据类型不识别');
+      expect(drawn(state)).toEqual(['1 车架+', '1 车轮.']);
+      const retried = state.toggle('1');
+      last().answer(level('1'));
+      await retried;
+      expect(drawn(state)).toContain('2 前叉.');
+    },
+  );
 
   test('children that do not come: the record says why, the rest stays, and it can be tried again', async () => {
     const state = await loaded();

@@ -8,6 +8,7 @@ import { createLoading, errorOf, type LoadError } from '../list/loading';
 import { newListData, newListState, requestOf, type ListData, type ListOptions, type ListState } from '../list/state';
 import { isBlank } from '../query/query-params';
 import type { TableRow } from '../table/types';
+import { texts } from '../texts';
 import { withAncestors } from './ancestors';
 import { matcher } from './match';
 import { childrenOf, isNested, keepMatches, readNodes, toLines, withChildren, type Line, type Node } from './nodes';
@@ -40,10 +41,12 @@ export interface TreeOptions extends Omit<ListOptions, 'fetch'> {
 /** Children of one record come on one page. */
 const ALL = { pageNo: '1', pageSize: '1000' } as const;
 
+/** @throws Error where the answer is neither records nor a page of them: taken for none, it would say that there are none */
 function read(answer: unknown): { rows: readonly TableRow[]; total: number; paged: boolean } {
   if (Array.isArray(answer)) return { rows: answer as TableRow[], total: answer.length, paged: false };
   const { records, total } = (answer ?? {}) as { records?: unknown; total?: unknown };
-  return { rows: Array.isArray(records) ? (records as TableRow[]) : [], total: Number(total ?? 0), paged: true };
+  if (!Array.isArray(records)) throw new Error(texts.unknownResult);
+  return { rows: records as TableRow[], total: Number(total ?? 0), paged: true };
 }
 
 /** What a search looks at: the query bar's fields, and the label in any case. */
@@ -65,13 +68,14 @@ export function createTreeState(options: TreeOptions): TreeState {
   let nodes: readonly Node[] = [];
 
   const searching = () => Object.values(data.query).some((value) => !isBlank(value));
+  const isComing = (id: string) => data.opening.includes(id);
   const isOpen = (id: string) => (searching() ? !closed.has(id) : opened.has(id));
 
   function draw(): void {
     const passes = data.whole ? matcher(items, data.query) : null;
-    const lines = toLines(passes ? keepMatches(nodes, passes) : nodes, isOpen);
+    const lines = toLines(passes ? keepMatches(nodes, passes) : nodes, { isOpen, isComing });
     data.lines = ref(lines);
-    data.rows = ref(lines.map(({ row }) => row));
+    data.rows = ref(lines.flatMap(({ row, coming }) => (coming ? [] : [row])));
   }
 
   function keep(more: readonly Node[]): readonly Node[] {
@@ -93,6 +97,7 @@ export function createTreeState(options: TreeOptions): TreeState {
   async function fill(id: string, signal: AbortSignal): Promise<void> {
     data.opening = [...data.opening, id];
     data.failed = Object.fromEntries(Object.entries(data.failed).filter(([key]) => key !== id));
+    draw();
     try {
       const answer = await options.fetchBelow(id, { ...requestOf(asking, { ...data, query: {} }), ...ALL }, signal);
       if (signal.aborted) return;
@@ -103,14 +108,14 @@ export function createTreeState(options: TreeOptions): TreeState {
       data.failed = { ...data.failed, [id]: errorOf(error) };
     } finally {
       data.opening = data.opening.filter((one) => one !== id);
+      draw();
     }
-    draw();
   }
 
   /** Children of records that were open before the load, level by level. */
   async function reopen(signal: AbortSignal): Promise<void> {
     for (;;) {
-      const wanted = toLines(nodes, isOpen).filter(({ id, open }) => open && childrenOf(nodes, id) === null);
+      const wanted = data.lines.filter(({ id, open }) => open && childrenOf(nodes, id) === null);
       if (wanted.length === 0 || signal.aborted) return;
       await Promise.all(wanted.map(({ id }) => fill(id, signal)));
     }
@@ -161,7 +166,7 @@ export function createTreeState(options: TreeOptions): TreeState {
       return load();
     },
     async toggle(id) {
-      if (data.opening.includes(id)) return;
+      if (isComing(id)) return;
       const set = searching() ? closed : opened;
       if (set.has(id)) set.delete(id);
       else set.add(id);
