@@ -79,6 +79,8 @@ export interface List {
   toolbar: readonly PlacedAction[];
   row: readonly PlacedAction[];
   bulk: readonly PlacedAction[];
+  /** What may be done to records in the table itself: of edit, add and delete those that there are; empty: it is only read. */
+  inline: readonly PlacedAction[];
   children: readonly ChildList[];
   aside: { screen: string; with: Parameters } | null;
   /** What a row shows of itself when it is opened. */

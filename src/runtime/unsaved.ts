@@ -47,9 +47,7 @@ export function hasUnsaved(holder?: string): boolean {
   return unsaved.list.some((one) => holder === undefined || one.holder === holder);
 }
 
-/** Asks before unsaved work of these holders (none named: of all) is lost; true when it may go. */
-export async function mayLeave(holders?: readonly string[]): Promise<boolean> {
-  const kept = unsaved.list.filter((one) => !holders || holders.includes(one.holder));
+async function mayGo(kept: readonly Unsaved[]): Promise<boolean> {
   if (kept.length === 0) return true;
   const yes = await confirm({
     title: texts.leaveTitle,
@@ -61,6 +59,13 @@ export async function mayLeave(holders?: readonly string[]): Promise<boolean> {
   if (yes) for (const one of kept) clearUnsaved(one.key);
   return yes;
 }
+
+/** Asks before unsaved work of these holders (none named: of all) is lost; true when it may go. */
+export const mayLeave = (holders?: readonly string[]): Promise<boolean> =>
+  mayGo(unsaved.list.filter((one) => !holders || holders.includes(one.holder)));
+
+/** The same about one piece of work, for whoever shows it. */
+export const mayGiveUp = (key: string): Promise<boolean> => mayGo(unsaved.list.filter((one) => one.key === key));
 
 /** Drops every registration, so that a reload meant by the user does not ask again. */
 export function forgetUnsaved(): void {

@@ -110,6 +110,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/model/fill/field.ts': ['field.size'],
   'src/model/fill/screen.ts': [
     'list.expandAs',
+    'list.inline',
     'field.query',
     'field.list',
     'field.list.width',

@@ -1,10 +1,22 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { Field } from '@/model/entity';
 import { at } from '@/model/grid/selection';
-import type { Sheet } from '@/model/grid/types';
+import type { Cell, Sheet } from '@/model/grid/types';
+import type { Row } from '@/model/record';
+import type { ListColumn } from '@/model/screen';
 import { useGridColumns } from './columns';
 import { Frame } from './Frame';
 import styles from './grid.module.css';
+import { useRoom } from './room';
 import { GridState } from './state';
 import { StatusBar } from './StatusBar';
 import { texts } from './texts';
@@ -18,18 +30,24 @@ export interface GridProps {
   label: string;
   sheet: Sheet;
   fields: readonly Field[];
+  /** How a screen places them, where it does. */
+  placed?: readonly ListColumn[];
   /** Columns of the table's own, in their order. */
   leads: readonly LeadKey[];
   /** The rows' height until a person chooses another (medium unless written, spec 2 §9). */
   size?: GridSize;
   /** False: to read. */
   writable: boolean;
-  /** Pixels at most (400 unless written, spec 2 §9). */
-  maxHeight?: number;
+  /** Pixels at most (400 unless written, spec 2 §9); null: the room that its screen leaves. */
+  maxHeight?: number | null;
   /** The file to name when a type is unknown; what a person arranges is remembered under it. */
   schema: string;
   /** What may be done with rows. */
   may: May;
+  /** Says why a row cannot be ticked; null: it can. */
+  refuse?: (row: Row) => string | null;
+  /** Buttons of its screen, before its own. */
+  buttons?: ReactNode;
   /** Takes what may be asked of the table from outside. */
   handle?: Ref<GridHandle>;
 }
@@ -37,9 +55,12 @@ export interface GridProps {
 export interface GridHandle {
   /** Puts the caret into a cell; of the first row where the id is null. */
   show: (id: string | null, key: string) => void;
+  /** Where the caret is. */
+  active: () => Cell | null;
 }
 
 const MAX_HEIGHT = 400;
+const NOWHERE = { current: null };
 const PLAIN: RowKit = {
   naming: null,
   refuse: null,
@@ -53,8 +74,10 @@ const PLAIN: RowKit = {
 /** The table engine with everything that editing needs around it; `ReadGrid` is the same table to read. */
 export function Grid(props: GridProps) {
   const { label, sheet, fields, leads, size = 'medium', writable, maxHeight = MAX_HEIGHT, schema, may, handle } = props;
+  const { placed, refuse = null, buttons = null } = props;
   const root = useRef<HTMLDivElement>(null);
-  const arranged = useArrangement(useGridColumns(fields, schema), schema);
+  useRoom(maxHeight === null ? root : NOWHERE);
+  const arranged = useArrangement(useGridColumns(fields, schema, placed), schema);
   const { columns } = arranged;
   const canAdd = writable && may.add;
   const [state] = useState(() => new GridState({ rows: sheet.rows, sheet, columns, writable, canAdd }));
@@ -63,6 +86,8 @@ export function Grid(props: GridProps) {
   useEffect(() => state.setColumns(columns), [state, columns]);
   useEffect(() => state.connect(), [state]);
   useEffect(() => state.allow(writable, canAdd), [state, writable, canAdd]);
+  useLayoutEffect(() => state.ticks.refuseBy(refuse), [state, refuse]);
+  const kit = useMemo((): RowKit => (refuse ? { ...PLAIN, refuse } : PLAIN), [refuse]);
   useImperativeHandle(
     handle,
     () => ({
@@ -73,14 +98,23 @@ export function Grid(props: GridProps) {
         state.focus();
         root.current?.scrollIntoView({ block: 'nearest' });
       },
+      active: () => state.active && { id: state.active.id, key: state.active.column.key },
     }),
     [state],
   );
   return (
     <div className={styles.grid}>
-      {writable &&
+      {(writable || buttons !== null) &&
         (later ? (
-          <Toolbar state={state} label={label} may={may} arranged={arranged} size={arranged.size ?? size} />
+          <Toolbar
+            state={state}
+            label={label}
+            may={may}
+            arranged={arranged}
+            size={arranged.size ?? size}
+            buttons={buttons}
+            locked={!writable}
+          />
         ) : (
           <div className={styles.toolbar} />
         ))}
@@ -95,7 +129,7 @@ export function Grid(props: GridProps) {
         maxHeight={maxHeight}
         schema={schema}
         may={may}
-        kit={PLAIN}
+        kit={kit}
         sorting={null}
         tickAll={texts.chooseAll}
         empty={<p className={styles.empty}>{texts.empty}</p>}

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { Hint } from '../Hint';
 import styles from './grid.module.css';
 import { redo, undo } from './keyboard';
@@ -18,12 +19,18 @@ export function Toolbar({
   may,
   arranged,
   size,
+  buttons,
+  locked,
 }: {
   state: GridState;
   label: string;
   may: May;
   arranged: Arranged;
   size: GridSize;
+  /** Its screen's own, before the table's; then the strong one is among them. */
+  buttons: ReactNode;
+  /** While it is being saved nothing is done to it. */
+  locked: boolean;
 }) {
   useTopic(state, 'chosen');
   useTopic(state, 'history');
@@ -31,8 +38,13 @@ export function Toolbar({
   const chosen = state.ticks.ids;
   return (
     <div role="toolbar" aria-label={label} className={styles.toolbar}>
+      {buttons}
       {may.add && (
-        <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => addRow(state)}>
+        <Button
+          type={buttons ? 'default' : 'primary'}
+          icon={<PlusOutlined aria-hidden="true" />}
+          onClick={() => addRow(state)}
+        >
           {texts.add}
         </Button>
       )}
@@ -40,7 +52,7 @@ export function Toolbar({
         <Button
           danger
           icon={<DeleteOutlined aria-hidden="true" />}
-          disabled={chosen.size === 0}
+          disabled={locked || chosen.size === 0}
           onClick={() =>
             void askToRemove(
               state,
@@ -57,7 +69,7 @@ export function Toolbar({
             type="text"
             icon={<UndoOutlined />}
             aria-label={texts.undo}
-            disabled={sheet.undos === 0}
+            disabled={locked || sheet.undos === 0}
             onClick={() => undo(state)}
           />
         </Hint>
@@ -66,7 +78,7 @@ export function Toolbar({
             type="text"
             icon={<RedoOutlined />}
             aria-label={texts.redo}
-            disabled={sheet.redos === 0}
+            disabled={locked || sheet.redos === 0}
             onClick={() => redo(state)}
           />
         </Hint>

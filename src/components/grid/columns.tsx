@@ -125,11 +125,22 @@ function useColumnsOf(all: readonly Placed[], use: Use, schema: string): readonl
   );
 }
 
-/** Columns to edit fields in, in their order; the types' views must have been loaded. */
-export function useGridColumns(fields: readonly Field[], schema: string): readonly GridColumn[] {
+/**
+ * Columns to edit fields in, in their order; the types' views must have been loaded.
+ * @param given how a screen places them, where it does
+ */
+export function useGridColumns(
+  fields: readonly Field[],
+  schema: string,
+  given?: readonly ListColumn[],
+): readonly GridColumn[] {
   const all = useMemo(
-    () => fields.filter(isDrawn).map((field): Placed => ({ placed: placedOf(field, null), field })),
-    [fields],
+    () =>
+      fields.filter(isDrawn).map((field): Placed => {
+        const placed = given?.find(({ key }) => key === field.key) ?? placedOf(field, null);
+        return { placed, field };
+      }),
+    [fields, given],
   );
   return useColumnsOf(all, 'edit', schema);
 }

@@ -1,4 +1,4 @@
-import { ReloadOutlined } from '@ant-design/icons';
+import { EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
@@ -19,7 +19,6 @@ import { QueryBar } from '../query/QueryBar';
 import { isBlank, type QueryValues } from '../query/query-params';
 import { useListColumns } from '../grid/columns';
 import { TableSettings } from '../grid/TableMenu';
-import type { Sorting } from '../grid/types';
 import { Pager } from '../table/Pager';
 import { RecordTable } from '../table/RecordTable';
 import { PartSkeleton } from '../screen/PartSkeleton';
@@ -34,12 +33,16 @@ import type { TreeData } from '../tree/tree-state';
 import { LoadFailure } from './LoadFailure';
 import { buttonsOf, withDetails } from './row-buttons';
 import { useExpand } from './use-expand';
+import { loadInline, useInline } from './use-inline';
 import { useCurrent } from './use-current';
 import { useList } from './use-list';
 import { useNarrowing } from './use-narrowing';
+import { chosenBy, useRefusal } from './use-refusal';
+import { useSorting } from './use-sorting';
 
-// Narrow screens and trees alone have these.
+// Narrow screens, trees and tables to edit alone have these.
 const QuerySheet = lazy(() => loadPart(() => import('../query/QuerySheet')));
+const InlineTable = lazy(loadInline);
 const TreePane = lazy(() => loadPart(() => import('../tree/TreePane')));
 
 interface Props {
@@ -78,12 +81,15 @@ async function runFromBar(actions: Actions, list: List, state: ListState, placed
 /** The records of a list: what is asked for above, what may be done, the records, the pages. */
 export function Records({ list, entity, params, narrowing, dialog, block, active, holder }: Props) {
   const addressed = active && dialog === undefined && block === undefined;
-  const { state, tree, ready } = useList({ list, entity, params, addressed });
-  const data = useSnapshot(state.data as object) as ListData;
-  useNarrowing(state, narrowing);
-  const { current, guarded } = useCurrent(state, data, block);
+  const { state: plain, tree, ready } = useList({ list, entity, params, addressed });
+  const data = useSnapshot(plain.data as object) as ListData;
+  const { current, guarded } = useCurrent(plain, data, block);
   const actions = useActions(list, entity, guarded, params);
   const narrow = useNarrow();
+  const able = !narrow && !tree && ready && data.loaded;
+  const inline = useInline({ list, params, holder, state: plain, actions, able });
+  const state = inline.guarded;
+  useNarrowing(state, narrowing);
   // A fixed filter's column says the same in every row, and its query would only contradict it.
   const columnsShown = useMemo(() => list.columns.filter(({ key }) => !(key in params)), [list, params]);
   const items = useMemo(
@@ -111,20 +117,12 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
     const runOn = (placed: PlacedAction, row: TableRow) => during(actions.run(placed, [row]));
     return buttonsOf({ list, actions, naming, run: runOn });
   }, [list, actions, naming, during]);
-  const { sort } = data;
-  const sorting = useMemo(
-    (): Sorting | null =>
-      tree
-        ? null
-        : {
-            sorted: sort.map(({ field, order }) => ({ key: field, desc: order === 'desc' })),
-            sortBy: ([one]) => void state.orderBy(one ? { field: one.key, order: one.desc ? 'desc' : 'asc' } : null),
-          },
-    [tree, sort, state],
-  );
+  const sorting = useSorting(tree ? null : state, data);
   // A tree shows a line for records that are on their way, too.
   const { lines } = data as Partial<TreeData>;
   const rows = useMemo(() => lines?.map(({ row }) => row) ?? data.rows, [lines, data.rows]);
+  const refuse = useRefusal(list, actions);
+  const selection = chosenBy(list).length > 0 ? { ids: data.selected, onChange: state.select, refuse } : null;
   const branch = useMemo(() => (tree ? branchesOf(tree, data as TreeData) : undefined), [tree, data]);
 
   const expanding = useExpand({ list, params, holder, active, naming, root });
@@ -176,10 +174,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
       {paged && <TableSettings columns={columns} schema={list.id} />}
     </>
   );
-  const selection =
-    list.bulk.length > 0 || list.toolbar.some(({ action }) => action?.builtIn === false)
-      ? { ids: data.selected, onChange: state.select }
-      : null;
+  const barred = !narrow && (bar.length > 0 || items.length === 0 || inline.offered);
   const query = {
     label: texts.queryOf(list.title),
     items,
@@ -199,10 +194,8 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
       data-block={block !== undefined}
       data-surface={dialog === undefined && block === undefined && !narrow}
     >
-      {!narrow && items.length > 0 && (
-        <QueryBar {...query} active={active} trailing={bar.length === 0 ? reload : null} />
-      )}
-      {!narrow && (bar.length > 0 || items.length === 0) && (
+      {!narrow && items.length > 0 && <QueryBar {...query} active={active} trailing={barred ? null : reload} />}
+      {barred && !inline.form && (
         <div className={styles.toolbar} role="toolbar" aria-label={list.title}>
           <ActionButtons actions={bar} onRun={run} look="button" visible={6} on="" />
           <span className={styles.aside}>
@@ -214,13 +207,27 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
                 </Button>
               </output>
             )}
+            {inline.offered && (
+              <Button icon={<EditOutlined aria-hidden="true" />} onClick={inline.start}>
+                {texts.editTable}
+              </Button>
+            )}
             {reload}
           </span>
         </div>
       )}
       {actions.report && <Outcomes report={actions.report} onClose={actions.dismiss} />}
       {data.error && <LoadFailure error={data.error} onRetry={() => void state.load()} />}
-      {!(data.error && !data.loaded) && (
+      {inline.form && (
+        <Suspense fallback={<PartSkeleton />}>
+          <InlineTable
+            key={inline.version}
+            {...{ list, entity, params, holder, actions, inline, state: plain, rows: data.rows, form: inline.form }}
+            columns={columns}
+          />
+        </Suspense>
+      )}
+      {!inline.form && !(data.error && !data.loaded) && (
         <RecordTable
           label={list.title}
           rows={ready ? rows : []}

@@ -147,6 +147,7 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     toolbar: placed(file?.toolbar, ['add'], entity, mount),
     row: placed(file?.row, ['edit', 'detail', 'delete'], entity, mount),
     bulk: placed(file?.bulk, ['deleteBatch'], entity, mount),
+    inline: file?.inline === true ? placed(undefined, ['edit', 'add', 'delete'], entity, mount) : [],
     children: children.map((one) => {
       const child = one.child === undefined ? null : (entity.children[one.child] ?? null);
       const foreign = 'entity' in one ? (one.entity ?? null) : null;

@@ -656,6 +656,10 @@ export interface ListFile {
   row?: PlacedActions;
   bulk?: PlacedActions;
   /**
+   * 可在表格中直接修改：有编辑权限的人可切换为编辑表格，逐行保存；用于没有子表的单表。
+   */
+  inline?: boolean;
+  /**
    * 随选中行显示的子列表。
    */
   children?: ChildListFile[];

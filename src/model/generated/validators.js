@@ -6417,7 +6417,7 @@ return errors === 0;
 }
 
 export const list = validate183;
-const schema58 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"expand":{"$ref":"common.schema.json#/$defs/screenWith"},"expandAs":{"enum":["row","popover","modal"]},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
+const schema58 = {"$id":"list.schema.json","type":"object","required":["$schema","version","entity"],"additionalProperties":false,"properties":{"$schema":{"const":"../_meta/list.schema.json"},"version":{"const":1},"title":{"type":"string","minLength":1,"maxLength":50},"component":{"$ref":"common.schema.json#/$defs/component"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"style":{"enum":["plain","tree","erp","tabs","inner"]},"api":{"$ref":"common.schema.json#/$defs/path"},"auth":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_:]*$"},"where":{"$ref":"common.schema.json#/$defs/condition"},"form":{"$ref":"common.schema.json#/$defs/screenId"},"query":{"type":"array","uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/key"}},"columns":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/placedColumn"}},"sort":{"type":"array","items":{"type":"object","required":["field","order"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"order":{"enum":["asc","desc"]}}}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"bulk":{"$ref":"common.schema.json#/$defs/placedActions"},"inline":{"type":"boolean"},"children":{"type":"array","items":{"$ref":"#/$defs/childList"}},"aside":{"$ref":"common.schema.json#/$defs/screenWith"},"expand":{"$ref":"common.schema.json#/$defs/screenWith"},"expandAs":{"enum":["row","popover","modal"]},"cards":{"type":"array","items":{"$ref":"#/$defs/card"}},"charts":{"type":"array","items":{"$ref":"#/$defs/chart"}},"pick":{"type":"object","required":["value","label"],"additionalProperties":false,"properties":{"value":{"$ref":"common.schema.json#/$defs/key"},"label":{"$ref":"common.schema.json#/$defs/key"}}},"open":{"$ref":"common.schema.json#/$defs/open"},"paging":{"type":["integer","boolean"],"minimum":1,"maximum":1000,"if":{"type":"boolean"},"then":{"const":false}}},"$defs":{"childList":{"type":"object","additionalProperties":false,"properties":{"child":{"$ref":"common.schema.json#/$defs/key"},"entity":{"$ref":"common.schema.json#/$defs/entityId"},"title":{"type":"string"},"where":{"$ref":"common.schema.json#/$defs/condition"},"columns":{"type":"array","items":{"$ref":"#/$defs/placedColumn"}},"toolbar":{"$ref":"common.schema.json#/$defs/placedActions"},"row":{"$ref":"common.schema.json#/$defs/placedActions"},"readonly":{"type":"boolean"}},"if":{"required":["child"]},"then":{"properties":{"entity":false}},"else":{"required":["entity"]}},"card":{"type":"object","required":["label","value"],"additionalProperties":false,"properties":{"label":{"type":"string","minLength":1},"value":{"$ref":"common.schema.json#/$defs/formula"}}},"chart":{"type":"object","required":["type","x","y"],"additionalProperties":false,"properties":{"title":{"type":"string"},"type":{"enum":["line","bar","pie"]},"x":{"$ref":"common.schema.json#/$defs/key"},"y":{"type":"array","minItems":1,"items":{"$ref":"common.schema.json#/$defs/key"}},"by":{"$ref":"common.schema.json#/$defs/key"},"stack":{"type":"boolean"}}},"placedColumn":{"type":["string","object"],"allOf":[{"if":{"type":"string"},"then":{"$ref":"common.schema.json#/$defs/key"}},{"if":{"type":"object"},"then":{"$ref":"#/$defs/column"}}]},"column":{"type":"object","required":["field"],"additionalProperties":false,"properties":{"field":{"$ref":"common.schema.json#/$defs/key"},"title":{"type":"string"},"width":{"type":"integer","minimum":30,"maximum":1000},"total":{"enum":["sum","average"]},"cut":{"type":"integer","minimum":2},"fixed":{"enum":["left","right"]}}}}};
 const pattern22 = new RegExp("^[A-Za-z][A-Za-z0-9_/-]*$", "u");
 
 function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -7368,12 +7368,18 @@ vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.err
 errors = vErrors.length;
 }
 }
+if(data.inline !== undefined){
+if(typeof data.inline !== "boolean"){
+vErrors = add(vErrors, {instancePath:instancePath+"/inline",schemaPath:"#/properties/inline/type",keyword:"type",params:{type: "boolean"}});
+errors++;
+}
+}
 if(data.children !== undefined){
-let data21 = data.children;
-if(Array.isArray(data21)){
-const len3 = data21.length;
+let data22 = data.children;
+if(Array.isArray(data22)){
+const len3 = data22.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate218(data21[i4], {instancePath:instancePath+"/children/" + i4,parentData:data21,parentDataProperty:i4,rootData}))){
+if(!(validate218(data22[i4], {instancePath:instancePath+"/children/" + i4,parentData:data22,parentDataProperty:i4,rootData}))){
 vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
 errors = vErrors.length;
 }
@@ -7397,18 +7403,18 @@ errors = vErrors.length;
 }
 }
 if(data.expandAs !== undefined){
-let data25 = data.expandAs;
-if(!(((data25 === "row") || (data25 === "popover")) || (data25 === "modal"))){
+let data26 = data.expandAs;
+if(!(((data26 === "row") || (data26 === "popover")) || (data26 === "modal"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/expandAs",schemaPath:"#/properties/expandAs/enum",keyword:"enum",params:{allowedValues: schema58.properties.expandAs.enum}});
 errors++;
 }
 }
 if(data.cards !== undefined){
-let data26 = data.cards;
-if(Array.isArray(data26)){
-const len4 = data26.length;
+let data27 = data.cards;
+if(Array.isArray(data27)){
+const len4 = data27.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate231(data26[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data26,parentDataProperty:i5,rootData}))){
+if(!(validate231(data27[i5], {instancePath:instancePath+"/cards/" + i5,parentData:data27,parentDataProperty:i5,rootData}))){
 vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
@@ -7420,11 +7426,11 @@ errors++;
 }
 }
 if(data.charts !== undefined){
-let data28 = data.charts;
-if(Array.isArray(data28)){
-const len5 = data28.length;
+let data29 = data.charts;
+if(Array.isArray(data29)){
+const len5 = data29.length;
 for(let i6=0; i6<len5; i6++){
-if(!(validate235(data28[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data28,parentDataProperty:i6,rootData}))){
+if(!(validate235(data29[i6], {instancePath:instancePath+"/charts/" + i6,parentData:data29,parentDataProperty:i6,rootData}))){
 vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
 errors = vErrors.length;
 }
@@ -7436,30 +7442,30 @@ errors++;
 }
 }
 if(data.pick !== undefined){
-let data30 = data.pick;
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-if(data30.value === undefined){
+let data31 = data.pick;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.value === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
-if(data30.label === undefined){
+if(data31.label === undefined){
 vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/required",keyword:"required",params:{missingProperty: "label"}});
 errors++;
 }
-for(const key2 in data30){
+for(const key2 in data31){
 if(!((key2 === "value") || (key2 === "label"))){
 vErrors = add(vErrors, {instancePath:instancePath+"/pick",schemaPath:"#/properties/pick/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
-if(data30.value !== undefined){
-if(!(validate56(data30.value, {instancePath:instancePath+"/pick/value",parentData:data30,parentDataProperty:"value",rootData}))){
+if(data31.value !== undefined){
+if(!(validate56(data31.value, {instancePath:instancePath+"/pick/value",parentData:data31,parentDataProperty:"value",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data30.label !== undefined){
-if(!(validate56(data30.label, {instancePath:instancePath+"/pick/label",parentData:data30,parentDataProperty:"label",rootData}))){
+if(data31.label !== undefined){
+if(!(validate56(data31.label, {instancePath:instancePath+"/pick/label",parentData:data31,parentDataProperty:"label",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
@@ -7477,47 +7483,47 @@ errors = vErrors.length;
 }
 }
 if(data.paging !== undefined){
-let data34 = data.paging;
-if((!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))) && (typeof data34 !== "boolean")){
+let data35 = data.paging;
+if((!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))) && (typeof data35 !== "boolean")){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/type",keyword:"type",params:{type: schema58.properties.paging.type}});
 errors++;
 }
-const _errs50 = errors;
+const _errs52 = errors;
 let valid16 = true;
-const _errs51 = errors;
-if(typeof data34 !== "boolean"){
+const _errs53 = errors;
+if(typeof data35 !== "boolean"){
 vErrors = add(vErrors, {});
 errors++;
 }
-var _valid0 = _errs51 === errors;
-errors = _errs50;
+var _valid0 = _errs53 === errors;
+errors = _errs52;
 if(vErrors !== null){
-if(_errs50){
-vErrors.length = _errs50;
+if(_errs52){
+vErrors.length = _errs52;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid0){
-const _errs53 = errors;
-if(false !== data34){
+const _errs55 = errors;
+if(false !== data35){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/then/const",keyword:"const",params:{allowedValue: false}});
 errors++;
 }
-var _valid0 = _errs53 === errors;
+var _valid0 = _errs55 === errors;
 valid16 = _valid0;
 }
 if(!valid16){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/if",keyword:"if",params:{failingKeyword: "then"}});
 errors++;
 }
-if((typeof data34 == "number") && (isFinite(data34))){
-if(data34 > 1000 || isNaN(data34)){
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 > 1000 || isNaN(data35)){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}});
 errors++;
 }
-if(data34 < 1 || isNaN(data34)){
+if(data35 < 1 || isNaN(data35)){
 vErrors = add(vErrors, {instancePath:instancePath+"/paging",schemaPath:"#/properties/paging/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }

@@ -1,38 +1,17 @@
 /** Rows that are records of their own: inline edit, rows read from a file, demos. The given objects are kept, not copied. */
-import type { Entity } from '../entity';
 import { ordered, taken, withPlaced } from '../places';
 import { CLOSED, isSame, planOf, REPEATED, type Flags, type Row } from '../record';
 import type { Refs } from '../result';
 import { checkRows } from './check';
 import { Listeners } from './listeners';
 import { Notice } from './notice';
-import { RecordCells, type Entered, type RowsContext } from './record-cells';
+import { RecordCells, type Entered } from './record-cells';
+import type { RecordRows, RowsOptions } from './record-rows';
 import { RowRepeats } from './repeats';
 import { idOf, RowIndex } from './row-index';
-import type { CellErrors, CellValue, Entry, GridRows, PlacedRow, RowsChange } from './types';
+import type { CellErrors, CellValue, Entry, PlacedRow, RowsChange } from './types';
 
-export interface RowsOptions {
-  entity: Entity;
-  /** Those without an id get one from their place; of those with the same id the first counts. */
-  rows: readonly Row[];
-  context: RowsContext;
-  /** True for rows that are not stored yet (read from a file). */
-  fresh?: boolean;
-}
-
-/**
- * Rows of records. One that nobody edited is the given object; flags and mistakes are computed when they are asked for,
- * and remembered for as many rows as a screen shows.
- */
-export interface RecordRows extends GridRows {
-  /** Ids that came more than once. */
-  readonly repeated: readonly string[];
-  /** Rows that a person added or changed. */
-  edited(): readonly string[];
-  /** Where a stored value changed it counts, else what a person entered stays. */
-  receive(rows: readonly Row[]): void;
-  setRefs(refs: Refs): void;
-}
+export type { RecordRows, RowsOptions } from './record-rows';
 
 interface Edited extends Entered {
   shown: Row;
@@ -53,12 +32,17 @@ class Rows implements RecordRows {
   private readonly added = new Set<string>();
   /** Given rows that were removed: one that comes back is what it was. */
   private readonly gone = new Map<string, Row>();
+  private readonly refused = new Map<string, ReadonlyMap<string, string>>();
   private readonly fresh: boolean;
+  private readonly blank: Row;
+  private readonly closed: (row: Row) => boolean;
 
-  constructor({ entity, rows, context, fresh = false }: RowsOptions) {
+  constructor({ entity, rows, context, fresh = false, blank = {}, closed = () => false }: RowsOptions) {
     this.cells = new RecordCells(entity, context);
     this.repeats = new RowRepeats(planOf(entity).main.unique, this);
     this.fresh = fresh;
+    this.blank = blank;
+    this.closed = closed;
     this.given = new RowIndex(rows);
     this.ids = this.given.ids;
     this.repeated = this.given.repeated;
@@ -84,7 +68,14 @@ class Rows implements RecordRows {
   flags(id: string, key: string): Flags {
     const entered = this.entered(id);
     if (!entered) return CLOSED;
-    return this.cells.flags(key) ?? this.cells.judge(id, entered).flags(key);
+    const flags = this.cells.flags(key) ?? this.cells.judge(id, entered).flags(key);
+    return this.isClosed(id) ? { ...flags, readonly: true } : flags;
+  }
+
+  /** As the row is stored: an entry does not close its own row. */
+  private isClosed(id: string): boolean {
+    const row = this.given.get(id);
+    return row !== undefined && !this.isNew(id) && this.closed(row);
   }
 
   error(id: string, key: string): string | undefined {
@@ -93,7 +84,7 @@ class Rows implements RecordRows {
     const own = this.cells.isAlone(key)
       ? this.cells.ownError(key, row[key] ?? null, this.isNew(id))
       : this.cells.judge(id, this.entered(id) as Entered).errors.get(key);
-    return own ?? (this.repeats.isShared(key, row) ? REPEATED : undefined);
+    return own ?? (this.repeats.isShared(key, row) ? REPEATED : this.refused.get(id)?.get(key));
   }
 
   entry(id: string, key: string): Entry | undefined {
@@ -104,7 +95,8 @@ class Rows implements RecordRows {
   }
 
   set(values: readonly CellValue[]): void {
-    this.restore(values.filter(({ key }) => this.cells.canEnter(key)).map((cell) => ({ ...cell, touched: true })));
+    const open = values.filter(({ id, key }) => this.cells.canEnter(key) && !this.isClosed(id));
+    this.restore(open.map((cell) => ({ ...cell, touched: true })));
   }
 
   restore(entries: readonly Entry[]): void {
@@ -157,6 +149,8 @@ class Rows implements RecordRows {
   /** Puts a row's new state in the place of the old one, and notes what became different. */
   private change(id: string, next: Entered, notice: Notice, before = this.row(id)): void {
     this.keep(id, next);
+    notice.name(this.marks(id));
+    this.refused.delete(id);
     const after = this.row(id) as Row;
     notice.compare(id, before, after, this.cells.fields.keys());
     notice.name(this.cells.dependent.map((key) => ({ id, key })));
@@ -172,8 +166,9 @@ class Rows implements RecordRows {
       const given = this.gone.get(id);
       if (!given) this.added.add(id);
       this.gone.delete(id);
-      this.given.set(id, given ?? row);
-      this.keep(id, { before: this.isNew(id) ? null : (given as Row), entered: row, touched: new Set(touched) });
+      const entered = given ? row : { ...this.blank, ...row };
+      this.given.set(id, given ?? entered);
+      this.keep(id, { before: this.isNew(id) ? null : (given as Row), entered, touched: new Set(touched) });
       places.push({ at, item: id });
     }
     if (places.length === 0) return;
@@ -228,6 +223,18 @@ class Rows implements RecordRows {
       this.given.set(id, next);
       this.change(id, { before: found.before && next, entered, touched }, notice, before);
     }
+    this.tell(notice, false);
+  }
+
+  private marks(id: string): { id: string; key: string }[] {
+    return [...(this.refused.get(id)?.keys() ?? [])].map((key) => ({ id, key }));
+  }
+
+  refuse(id: string, messages: ReadonlyMap<string, string>): void {
+    const notice = this.notice();
+    notice.name(this.marks(id));
+    this.refused.set(id, messages);
+    notice.name(this.marks(id));
     this.tell(notice, false);
   }
 

@@ -65,6 +65,12 @@ function checkWhere(here: Here, { where, api }: ListFile, shape: Shape): void {
   checkCondition(here, where, ['where'], { shape, main: null, me: false }, 'variables');
 }
 
+/** A table shows neither the rows of a record's children nor those below it: what follows from them would come out wrong. */
+function checkInline(here: Here, { inline, style = 'plain' }: ListFile, shape: Shape): void {
+  if (inline === true && (style !== 'plain' || shape.children.size > 0))
+    here.report({ code: 'wrong-value', path: ['inline'], message: say.inlineOnlyPlain });
+}
+
 export function checkList(here: Here, file: ListFile): void {
   const { catalog } = here;
   checkEntityId(here, file.entity, ['entity']);
@@ -84,6 +90,7 @@ export function checkList(here: Here, file: ListFile): void {
   checkColumns(here, file.columns, ['columns'], shape);
   checkQuery(here, file, shape);
   checkWhere(here, file, shape);
+  checkInline(here, file, shape);
   file.sort?.forEach(({ field }, index) => checkName(here, field, ['sort', index, 'field'], shape));
   file.children?.forEach((one, index) => checkChildList(here, one, ['children', index], shape));
   reportTwice(
