@@ -57,6 +57,8 @@ export interface FieldView {
   showsEmpty?: boolean;
   /** Default column width in pixels. */
   width?: number;
+  /** What a column is wide where cells are edited, given its width so far: their inputs need room (spec 2 §9). */
+  fit?: (width: number) => number;
   align?: 'left' | 'center' | 'right';
   /** True when a cell editor needs more room than its cell. */
   popup?: boolean;

@@ -29,6 +29,7 @@ export default {
   Range: DayRange,
   figures: true,
   width: 135,
+  fit: (width) => Math.max(width, 135),
   typed: 'also',
   settles: true,
 } satisfies FieldView;

@@ -6,5 +6,6 @@ import { departTree } from '@/runtime/tree-sources';
 /** rulings: 190 pixels, never below. */
 export default {
   ...treeField(({ props }) => departTree((props as PropsByType['sel_depart']).store ?? 'id')),
-  width: 190,
+  width: 160,
+  fit: (width) => Math.max(width, 190),
 } satisfies FieldView;

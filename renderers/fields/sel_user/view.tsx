@@ -25,4 +25,5 @@ export default {
   Show: UserShow,
   codes: async (field: Field, wanted: readonly string[]) => namesIn(await sourceOf(field).exactly(wanted)),
   width: 220,
+  fit: (width) => Math.max(width, 190),
 } satisfies FieldView;

@@ -73,13 +73,14 @@ function columnOf(placed: ListColumn, field: Field, options: readonly Option[], 
   const typed = view?.typed ?? null;
   const text = (row: Row) => textOf(field, row, options);
   const { cut } = placed;
+  const width = placed.width ?? view?.width ?? WIDTHS[use];
   const brief = use === 'edit' || cut === null ? text : (row: Row) => cutText(text(row), cut);
   const draw = drawingOf(field, options, use, schema, text);
   return {
     key: field.key,
     title: placed.title,
     field,
-    width: placed.width ?? view?.width ?? WIDTHS[use],
+    width: use === 'edit' ? (view?.fit?.(width) ?? width) : width,
     grows: true,
     align: view?.align ?? 'left',
     pinned: placed.fixed,
