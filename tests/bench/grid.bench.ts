@@ -1,6 +1,8 @@
 /**
  * The grid beside AG Grid Community, antd's virtual Table with one editor and a bare windowed table, all in one run of
  * a production build, by the same script in each page (`grid/stage.ts`). Prints every figure of every engine.
+ *
+ * A part of it: `GRID_ENGINES=bare,ours GRID_SIZES=10000x20 npm run bench grid`. The grid alone is measured either way.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
@@ -12,10 +14,14 @@ import { measureAlone } from './grid/by-itself';
 import type { Bench, Frames } from './grid/stage';
 
 /** Ours is one page among them: another engine is one more name here and one more page in `grid/`. */
-const ENGINES = ['bare', 'ours', 'ag', 'antd'] as const;
-type Engine = (typeof ENGINES)[number];
+const KNOWN = ['bare', 'ours', 'ag', 'antd'] as const;
+type Engine = (typeof KNOWN)[number];
+const asked = (name: string): string[] => process.env[name]?.split(',') ?? [];
+const ENGINES = KNOWN.filter((one) => asked('GRID_ENGINES').length === 0 || asked('GRID_ENGINES').includes(one));
 const FOLDER = 'tests/bench/grid';
-const SIZES = [20, 50].flatMap((cols) => [1000, 10_000, 100_000].map((rows) => ({ rows, cols })));
+const SIZES = [20, 50]
+  .flatMap((cols) => [1000, 10_000, 100_000].map((rows) => ({ rows, cols })))
+  .filter(({ rows, cols }) => asked('GRID_SIZES').length === 0 || asked('GRID_SIZES').includes(`${rows}x${cols}`));
 /** How often each is measured: antd's table, which takes half a second a key, only to see where it stands. */
 const TIMES: Record<Engine, { mounts: number; scrolls: number; rounds: number; keys: number }> = {
   bare: { mounts: 7, scrolls: 3, rounds: 2, keys: 15 },
@@ -101,7 +107,11 @@ const usual = (passes: readonly Frames[]): Frames => {
 };
 
 /** Each engine in turn, run by run, so that drift of the machine hits all alike. */
-async function compare(pages: Record<Engine, Page>, rows: number, cols: number): Promise<Record<Engine, Figures>> {
+async function compare(
+  pages: Record<Engine, Page>,
+  rows: number,
+  cols: number,
+): Promise<Partial<Record<Engine, Figures>>> {
   const mounts: Record<Engine, number[]> = { bare: [], ours: [], ag: [], antd: [] };
   const passes: Record<Engine, Record<'rows' | 'cols', Frames[]>> = {
     bare: { rows: [], cols: [] },
@@ -135,15 +145,17 @@ async function compare(pages: Record<Engine, Page>, rows: number, cols: number):
     };
     await page.evaluate(() => window.bench.unmount());
   }
-  return figures as Record<Engine, Figures>;
+  return figures;
 }
 
 const share = ({ late, frames }: Frames): number => (100 * late) / frames;
 
-function print(rows: number, cols: number, all: Record<Engine, Figures>): void {
+function print(rows: number, cols: number, all: Partial<Record<Engine, Figures>>): void {
   console.log(`  ${rows} rows × ${cols} columns`);
   for (const engine of ENGINES) {
-    const { mount, rows: down, cols: across, key, bareKey } = all[engine];
+    const found = all[engine];
+    if (!found) continue;
+    const { mount, rows: down, cols: across, key, bareKey } = found;
     const pass = (one: Frames) =>
       `p95 ${one.p95.toFixed(1)}, over 17 ms ${share(one).toFixed(1)} %, from 50 ms ${one.stalls}, white ${one.white}`;
     console.log(
@@ -154,8 +166,9 @@ function print(rows: number, cols: number, all: Record<Engine, Figures>): void {
 
 const taken = (figure: number) => async () => figure;
 
-/** What the issue promises of one size. */
-function promises(name: string, { ours, bare, ag }: Record<Engine, Figures>): Measurement[] {
+/** What the issue promises of one size, as far as those are measured that it is compared with. */
+function promises(name: string, { ours, bare, ag }: Partial<Record<Engine, Figures>>): Measurement[] {
+  if (!ours || !bare) return [];
   const one = (what: string, rest: Pick<Measurement, 'unit' | 'bound' | 'ours' | 'bare'>): Measurement => ({
     name: `${name}: ${what}`,
     runs: 1,
@@ -177,7 +190,16 @@ function promises(name: string, { ours, bare, ag }: Record<Engine, Figures>): Me
   ]);
   return [
     one('mount', { unit: 'ms', bound: { ratio: 2 }, ours: taken(ours.mount), bare: taken(bare.mount) }),
-    one('mount beside AG Grid', { unit: 'ms', bound: { ratio: 0.5 }, ours: taken(ours.mount), bare: taken(ag.mount) }),
+    ...(ag
+      ? [
+          one('mount beside AG Grid', {
+            unit: 'ms',
+            bound: { ratio: 0.5 },
+            ours: taken(ours.mount),
+            bare: taken(ag.mount),
+          }),
+        ]
+      : []),
     ...scrolls,
     one('key → paint beside a plain input', {
       unit: 'ms',
@@ -208,19 +230,22 @@ async function open() {
   for (const { rows, cols } of SIZES) {
     const all = await compare(pages, rows, cols);
     print(rows, cols, all);
-    mounts.set(`${rows} ${cols}`, all.ours.mount);
+    if (all.ours) mounts.set(`${rows} ${cols}`, all.ours.mount);
     measurements.push(...promises(`${rows} × ${cols}`, all));
   }
-  for (const cols of [20, 50])
+  for (const cols of [20, 50]) {
+    const [many, few] = [mounts.get(`100000 ${cols}`), mounts.get(`1000 ${cols}`)];
+    if (many === undefined || few === undefined) continue;
     measurements.push({
       name: `100000 × ${cols} beside 1000 × ${cols}: mount`,
       unit: 'ms',
       runs: 1,
       bound: { ratio: 1.5 },
-      ours: taken(mounts.get(`100000 ${cols}`)!),
-      bare: taken(mounts.get(`1000 ${cols}`)!),
+      ours: taken(many),
+      bare: taken(few),
     });
-  measurements.push(...(await measureAlone(pages.ours)));
+  }
+  if (ENGINES.includes('ours')) measurements.push(...(await measureAlone(pages.ours)));
   return {
     measurements,
     close: async () => {
