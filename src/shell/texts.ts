@@ -78,6 +78,8 @@ export const texts = {
   closeThisTab: '关闭当前页',
   submitKey: '确定、查询',
   escapeKey: '关闭弹窗、取消',
+  copyKey: '表格：复制选中的单元格',
+  tickKey: '列表：勾选光标所在的行',
   cellKey: '表格：修改单元格',
   undoKey: '表格：撤销',
   fillKey: '表格：向下填充',

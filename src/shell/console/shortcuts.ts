@@ -39,6 +39,8 @@ export const shortcuts: Readonly<Record<string, Shortcut>> = {
   close: { keys: ['Alt', 'W'], label: texts.closeThisTab, fits: alt('KeyW'), run: () => void closeTab(tabs.active) },
   enter: { keys: ['Enter'], label: texts.submitKey },
   escape: { keys: ['Esc'], label: texts.escapeKey },
+  copyCells: { keys: [isMac() ? '⌘' : 'Ctrl', 'C'], label: texts.copyKey },
+  tick: { keys: ['空格'], label: texts.tickKey },
   cell: { keys: ['F2'], label: texts.cellKey },
   undo: { keys: [isMac() ? '⌘' : 'Ctrl', 'Z'], label: texts.undoKey },
   fill: { keys: [isMac() ? '⌘' : 'Ctrl', 'D'], label: texts.fillKey },
