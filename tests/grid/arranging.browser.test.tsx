@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadViews } from '@/components/field/view';
 import { Grid } from '@/components/grid/Grid';
+import type { LeadKey } from '@/components/grid/types';
 import type { FieldFile } from '@/model/generated/files';
 import { openRows } from '@/model/grid/rows';
 import { openSheet } from '@/model/grid/sheet';
@@ -23,7 +24,11 @@ const fields: Record<string, FieldFile> = {
   note: { label: '备注', type: 'input' },
 };
 
-async function open(count = 9, dark = false): Promise<void> {
+async function open(
+  count = 9,
+  dark = false,
+  leads: readonly LeadKey[] = ['row-number', 'row-checkbox'],
+): Promise<void> {
   await page.viewport(1200, 800);
   const { entity } = fill({ fields });
   await loadViews(Object.values(entity.fields).map(({ type }) => type));
@@ -34,7 +39,7 @@ async function open(count = 9, dark = false): Promise<void> {
       label="明细"
       sheet={openSheet(openRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }))}
       fields={Object.values(entity.fields).filter(({ system }) => !system)}
-      leads={['row-number', 'row-checkbox']}
+      leads={leads}
       writable
       schema="demo/arranging"
       may={{ add: true, remove: true }}
@@ -144,4 +149,16 @@ test('columns are hidden and shown from the settings; a table keeps one at least
   await expect.poll(heads).toEqual(['品名', '等级', '合格率', '备注']);
   await item('城市').click();
   await expect.poll(heads).toEqual(['品名', '等级', '合格率', '城市', '备注']);
+});
+
+test('a radio column chooses one row at a time', async () => {
+  await open(4, false, ['row-radio']);
+  const radios = () => [...document.querySelectorAll<HTMLInputElement>('[data-lead="row-radio"] input')];
+  expect(radios().map(({ type }) => type)).toEqual(['radio', 'radio', 'radio', 'radio']);
+  expect(document.querySelector<HTMLElement>('[data-lead="row-radio"]')?.offsetWidth).toBe(40);
+  for (const place of [1, 3]) {
+    await userEvent.click(radios()[place]!);
+    await expect.poll(() => radios().map(({ checked }) => checked)).toEqual([0, 1, 2, 3].map((at) => at === place));
+  }
+  expect(await axeFaults()).toEqual([]);
 });

@@ -17,7 +17,7 @@ const within = (asked: unknown, usual: number, most: number): number => {
   return Number.isInteger(number) && number >= 0 ? Math.min(number, most) : usual;
 };
 
-/** The grid over rows that are made up: `?rows=N&cols=M`. */
+/** The grid over rows that are made up: `?rows=N&cols=M`, one row chosen at a time with `&choose=one`. */
 export default function GridDemoWidget({ props, with: given }: WidgetProps) {
   const { title, columns, samples = {} } = props as unknown as PropsByWidget['grid-demo'];
   const rowCount = within(given['rows'], USUAL_ROWS, MOST.rows);
@@ -32,5 +32,8 @@ export default function GridDemoWidget({ props, with: given }: WidgetProps) {
   useEffect(() => {
     void loadViews(Object.values(entity.fields).map(({ type }) => type)).then(() => setReady(true));
   }, [entity]);
-  return ready && <DemoGrid key={`${rowCount} ${colCount}`} title={title} entity={entity} rows={rows} />;
+  const single = given['choose'] === 'one';
+  return (
+    ready && <DemoGrid key={`${rowCount} ${colCount}`} title={title} entity={entity} rows={rows} single={single} />
+  );
 }

@@ -10,11 +10,23 @@ import { Grid } from './Grid';
 import type { LeadKey } from './types';
 
 const LEADS: readonly LeadKey[] = ['row-drag-sort', 'row-number', 'row-checkbox'];
+const SINGLE_LEADS: readonly LeadKey[] = ['row-drag-sort', 'row-number', 'row-radio'];
 const MAY = { add: true, remove: true };
 const NOBODY = { id: '', username: '', realname: '', orgCode: '' };
 
 /** A grid over rows of its own, to try and to measure. */
-export function DemoGrid({ title, entity, rows }: { title: string; entity: Entity; rows: readonly Row[] }) {
+export function DemoGrid({
+  title,
+  entity,
+  rows,
+  single = false,
+}: {
+  title: string;
+  entity: Entity;
+  rows: readonly Row[];
+  /** One row is chosen at a time. */
+  single?: boolean;
+}) {
   const [sheet] = useState(() =>
     openSheet(
       openRows({
@@ -35,7 +47,7 @@ export function DemoGrid({ title, entity, rows }: { title: string; entity: Entit
       label={title}
       sheet={sheet}
       fields={fields}
-      leads={LEADS}
+      leads={single ? SINGLE_LEADS : LEADS}
       size="mini"
       writable
       maxHeight={640}

@@ -16,8 +16,6 @@ export interface Selection {
   /** Records of other pages may be among them. */
   ids: readonly string[];
   onChange: (ids: readonly string[]) => void;
-  /** One row at a time. */
-  single?: boolean | undefined;
   /** Says why a row cannot be selected; null: it can. */
   refuse?: ((row: Row) => string | null) | undefined;
 }
@@ -95,11 +93,11 @@ export function ReadGrid(props: ReadProps) {
     return () => state.ticks.leaveTo(null);
   }, [state]);
   useLayoutEffect(() => state.ticks.show(new Set(ids)), [state, ids]);
-  const ticks: LeadKey | null = selection === null ? null : selection.single ? 'row-radio' : 'row-checkbox';
+  const ticks = selection !== null;
   const leads = useMemo(
     (): readonly LeadKey[] => [
       ...(details || open ? (['row-expand'] as const) : []),
-      ...(ticks === null ? [] : [ticks]),
+      ...(ticks ? (['row-checkbox'] as const) : []),
     ],
     [details, open, ticks],
   );
