@@ -48,7 +48,7 @@ export async function findDuplicate(
   if (text === '') return undefined;
   const query = { tableName: table, fieldName: column, fieldVal: text, ...(id === '' ? {} : { dataId: id }) };
   try {
-    await inTurn(() => get(calls.duplicateCheck, query, { quiet: true }));
+    await inTurn(() => get(calls.duplicateCheck, query, { quiet: true, once: true }));
     return undefined;
   } catch (error) {
     const isSaid = error instanceof ApiError && error.httpStatus === OK && !UNASKED.has(error.code);

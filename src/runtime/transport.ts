@@ -29,6 +29,8 @@ export interface CallOptions {
   sign?: boolean;
   /** The path is a url of its own, not under the API base. */
   outside?: boolean;
+  /** Fails where nobody answers, also a read: what it asks is not worth waiting for the server. */
+  once?: boolean;
   /** Says nothing of who sends it: an address that is not the platform's. A refusal there ends no session. */
   bare?: boolean;
 }
@@ -149,7 +151,8 @@ async function send(
 }
 
 /**
- * Sends until somebody answers: reads wait for the server, writes give up so that nothing is done twice.
+ * Sends until somebody answers: reads wait for the server, writes give up so that nothing is done twice, and so does what
+ * is asked `once`.
  * @throws ApiError
  */
 export async function reach(
@@ -161,7 +164,7 @@ export async function reach(
     const response = await send(method, path, options);
     if (response) return response;
     connectionLost();
-    if (method !== 'GET') throw new ApiError(texts.writeWhileLost);
+    if (method !== 'GET' || options.once) throw new ApiError(texts.writeWhileLost);
     try {
       await whenOnline(options.signal);
     } catch {
