@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Value } from '@/model/field-type';
 import { FieldInput } from '../field/FieldInput';
+import { useBeneath } from './beneath';
 import { copy, cut, paste } from './clipboard';
 import { cancel, commit, draftError, enterValues, goOn, typeText } from './editing';
 import { FillHandle } from './FillHandle';
@@ -99,6 +100,7 @@ function CellEditor({ state, schema, height }: { state: GridState; schema: strin
  */
 export default function Caret({ state, layout, lines, label, schema }: Props) {
   useTopic(state, 'caret');
+  const line = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
   const how = useId();
@@ -147,10 +149,12 @@ export default function Caret({ state, layout, lines, label, schema }: Props) {
     if (!state.editing && run(state, event.clipboardData)) event.preventDefault();
   };
   const pinned = placed?.column.pinned ?? null;
+  useBeneath(line, layout, pinned !== null || editing !== null);
   return (
     <>
       <FillHandle state={state} layout={layout} lines={lines} />
       <div
+        ref={line}
         role="row"
         aria-rowindex={(selected?.active.row ?? 0) + layout.levels + 1}
         className={styles.caretLine}

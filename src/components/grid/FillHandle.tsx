@@ -1,6 +1,7 @@
-import type { PointerEvent } from 'react';
+import { useRef, type PointerEvent } from 'react';
 import { box } from '@/model/grid/selection';
 import type { Area } from '@/model/grid/types';
+import { useBeneath } from './beneath';
 import { areaTo, fill } from './filling';
 import styles from './grid.module.css';
 import { placedAt, type Layout } from './layout';
@@ -38,9 +39,12 @@ function Ahead({ layout, lines, area }: { layout: Layout; lines: Lines; area: Ar
 export function FillHandle({ state, layout, lines }: Props) {
   useTopic(state, 'caret');
   const { selected, preview, editing } = state;
+  const line = useRef<HTMLDivElement>(null);
+  const right = selected ? Math.max(selected.anchor.col, selected.head.col) : -1;
+  const corner = placedAt(layout, right);
+  useBeneath(line, layout, corner?.stuck != null);
   if (!selected || !state.writable || editing || selected.more.length > 0) return null;
   const area = box(selected.anchor, selected.head);
-  const corner = placedAt(layout, area.right);
   if (!corner) return null;
   const { pinned } = corner.column;
   const pull = (event: PointerEvent<HTMLSpanElement>) => {
@@ -68,6 +72,7 @@ export function FillHandle({ state, layout, lines }: Props) {
     <>
       {preview && <Ahead layout={layout} lines={lines} area={preview} />}
       <div
+        ref={line}
         className={styles.caretLine}
         style={{ top: lines.topOf(area.bottom), height: lines.height }}
         data-pinned={pinned ?? undefined}

@@ -1,0 +1,72 @@
+/** The grid in four sizes, both themes and widths: nothing is cut, axe finds nothing. Pictures stay in `.cache/grid`. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { AS_WRITTEN, keepArrangement } from '@/components/grid/arrangement';
+import { HEIGHTS, type GridSize } from '@/components/grid/types';
+import GridDemoWidget from '../../renderers/widgets/grid-demo/view';
+import demo from '../../schemas/demo/grid.page.json';
+import { axeFaults, comesToRest, mount, unmount } from '../screens/mount';
+
+afterEach(() => {
+  unmount();
+  localStorage.clear();
+});
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const cell = (row: number, col: number) =>
+  document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`)!;
+
+/** What does not fit where it stands. */
+function cuts(): string[] {
+  const tooHigh = all('[data-place] [data-col], [data-head], [data-foot] [role="gridcell"]')
+    .filter((node) => node.scrollHeight > node.clientHeight + 1)
+    .map((node) => `${node.textContent} is ${node.scrollHeight} in ${node.clientHeight}`);
+  const middle = (node: Element) => node.getBoundingClientRect().top + node.getBoundingClientRect().height / 2;
+  const askew = all('[data-place] input[type="checkbox"]')
+    .filter((node) => Math.abs(middle(node) - middle(node.closest('[data-place]')!)) > 1)
+    .map((node) => `${node.ariaLabel} is not in the middle of its row`);
+  const outside = all('[role="toolbar"] button, [data-behind] span')
+    .filter((node) => node.getBoundingClientRect().right > window.innerWidth)
+    .map((node) => `${node.textContent} goes beyond the page`);
+  const { scrollWidth } = document.documentElement;
+  return [
+    ...tooHigh,
+    ...askew,
+    ...outside,
+    ...(scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} wide`] : []),
+  ];
+}
+
+const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [1440, 390].map((width) => [theme, width] as const));
+
+test.each(LOOKS)('%s at %i: rows of every size hold their text', async (theme, width) => {
+  await page.viewport(width, 844);
+  const [block] = demo.blocks;
+  for (const size of Object.keys(HEIGHTS) as GridSize[]) {
+    keepArrangement(':demo/grid.page', { ...AS_WRITTEN, size });
+    mount(<GridDemoWidget props={block!.props} with={{ rows: '60' }} active />, {
+      dark: theme === 'dark',
+    });
+    /* oxlint-disable no-await-in-loop -- one page */
+    await vi.waitFor(() => expect(cell(3, 1)).toBeTruthy());
+    await expect.element(page.getByRole('button', { name: '新增' })).toBeVisible();
+    await page.getByRole('checkbox', { name: '选择第 6 行' }).click();
+    await userEvent.click(cell(1, 0));
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}');
+    await vi.waitFor(() => expect(document.querySelector('[data-behind]')?.textContent).toContain('计数 9'));
+    await userEvent.hover(cell(6, 1));
+    await comesToRest();
+    expect(cell(0, 0).offsetHeight).toBe(HEIGHTS[size]);
+    // The active cell was scrolled away by the keys: its outline lies beneath the columns that stay.
+    const { scrollLeft } = document.querySelector('[data-scroller]')!;
+    const line = document.querySelector<HTMLElement>('[data-on]')!.parentElement!;
+    if (width === 390) expect(scrollLeft).toBeGreaterThan(0);
+    if (line.dataset['pinned'] === undefined)
+      expect(line.style.clipPath.split(' ').at(-1)).toBe(`${scrollLeft + 160}px)`);
+    expect(cuts(), size).toEqual([]);
+    expect(await axeFaults(), size).toEqual([]);
+    await page.screenshot({ path: `../../.cache/grid/${size}-${theme}-${width}.png` });
+    unmount();
+    /* oxlint-enable no-await-in-loop */
+  }
+});
