@@ -37,36 +37,31 @@ function cuts(): string[] {
   ];
 }
 
-const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [1440, 390].map((width) => [theme, width] as const));
+const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
+  [1440, 390].flatMap((width) => (Object.keys(HEIGHTS) as GridSize[]).map((size) => ({ theme, width, size }))),
+);
 
-test.each(LOOKS)('%s at %i: rows of every size hold their text', async (theme, width) => {
+test.each(LOOKS)('$size, $theme, at $width: rows hold their text', async ({ theme, width, size }) => {
   await page.viewport(width, 844);
+  keepArrangement(':demo/grid.page', { ...AS_WRITTEN, size });
   const [block] = demo.blocks;
-  for (const size of Object.keys(HEIGHTS) as GridSize[]) {
-    keepArrangement(':demo/grid.page', { ...AS_WRITTEN, size });
-    mount(<GridDemoWidget props={block!.props} with={{ rows: '60' }} active />, {
-      dark: theme === 'dark',
-    });
-    /* oxlint-disable no-await-in-loop -- one page */
-    await vi.waitFor(() => expect(cell(3, 1)).toBeTruthy());
-    await expect.element(page.getByRole('button', { name: '新增' })).toBeVisible();
-    await page.getByRole('checkbox', { name: '选择第 6 行' }).click();
-    await userEvent.click(cell(1, 0));
-    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}');
-    await vi.waitFor(() => expect(document.querySelector('[data-behind]')?.textContent).toContain('计数 9'));
-    await userEvent.hover(cell(6, 1));
-    await comesToRest();
-    expect(cell(0, 0).offsetHeight).toBe(HEIGHTS[size]);
-    // The active cell was scrolled away by the keys: its outline lies beneath the columns that stay.
-    const { scrollLeft } = document.querySelector('[data-scroller]')!;
-    const line = document.querySelector<HTMLElement>('[data-on]')!.parentElement!;
-    if (width === 390) expect(scrollLeft).toBeGreaterThan(0);
-    if (line.dataset['pinned'] === undefined)
-      expect(line.style.clipPath.split(' ').at(-1)).toBe(`${scrollLeft + 160}px)`);
-    expect(cuts(), size).toEqual([]);
-    expect(await axeFaults(), size).toEqual([]);
-    await page.screenshot({ path: `../../.cache/grid/${size}-${theme}-${width}.png` });
-    unmount();
-    /* oxlint-enable no-await-in-loop */
-  }
+  mount(<GridDemoWidget props={block!.props} with={{ rows: '60' }} active />, { dark: theme === 'dark' });
+  await vi.waitFor(() => expect(cell(3, 1)).toBeTruthy());
+  await expect.element(page.getByRole('button', { name: '新增' })).toBeVisible();
+  await page.getByRole('checkbox', { name: '选择第 6 行' }).click();
+  await userEvent.click(cell(1, 0));
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}');
+  await vi.waitFor(() => expect(document.querySelector('[data-behind]')?.textContent).toContain('计数 9'));
+  await userEvent.hover(cell(6, 1));
+  await comesToRest();
+  expect(cell(0, 0).offsetHeight).toBe(HEIGHTS[size]);
+  // The active cell was scrolled away by the keys: its outline lies beneath the columns that stay.
+  const { scrollLeft } = document.querySelector('[data-scroller]')!;
+  const line = document.querySelector<HTMLElement>('[data-on]')!.parentElement!;
+  if (width === 390) expect(scrollLeft).toBeGreaterThan(0);
+  if (line.dataset['pinned'] === undefined)
+    expect(line.style.clipPath.split(' ').at(-1)).toBe(`${scrollLeft + 160}px)`);
+  expect(cuts()).toEqual([]);
+  expect(await axeFaults()).toEqual([]);
+  await page.screenshot({ path: `../../.cache/grid/${size}-${theme}-${width}.png` });
 });
