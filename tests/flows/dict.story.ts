@@ -180,6 +180,46 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     await eventually(() => dialogs(page)).toBe(0);
   });
 
+  test('items in their table, where there is one: two rows are pasted, saved, and go again', async () => {
+    const { page } = visit;
+    const fresh = Date.now().toString(36);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    // Whatever an earlier try left open is gone.
+    await page.reload();
+    await record(page, `颜色${mine}`).waitFor();
+    await press(page, '字典配置', `颜色${mine}`);
+    const drawer = page.getByRole('dialog').first();
+    await drawer.getByText('还没有字典项').waitFor();
+    const begin = drawer.getByRole('button', { name: '编辑表格' });
+    if (size === 'phone') {
+      expect(await begin.count()).toBe(0);
+      await page.keyboard.press('Escape');
+      return eventually(() => dialogs(page)).toBe(0);
+    }
+    await begin.click();
+    await drawer.getByRole('button', { name: '退出编辑' }).waitFor();
+    await drawer.getByRole('button', { name: '新增', exact: true }).click();
+    const rows = [`绿${fresh}\tgreen_${fresh}`, `蓝${fresh}\tblue_${fresh}`].join('\n');
+    await page.evaluate((text) => navigator.clipboard.writeText(text), rows);
+    await page.keyboard.press('Control+v');
+    await record(page, `蓝${fresh}`).waitFor();
+    await look('inline');
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await notice(page, '已保存 2 行');
+    await drawer.getByRole('button', { name: '退出编辑' }).click();
+    await record(page, `绿${fresh}`).getByText('启用').waitFor();
+    await begin.click();
+    await drawer.getByRole('checkbox', { name: '选择全部' }).check();
+    await drawer.getByRole('button', { name: /^删除 \d+ 行$/ }).click();
+    await dialog(page).getByRole('button', { name: '删除', exact: true }).click();
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await eventually(() => record(page, `绿${fresh}`).count()).toBe(0);
+    await drawer.getByRole('button', { name: '退出编辑' }).click();
+    await page.getByText('还没有字典项').waitFor();
+    await page.keyboard.press('Escape');
+    return eventually(() => dialogs(page)).toBe(0);
+  });
+
   test('delete one, then several at once', async () => {
     const { page } = visit;
     await press(page, '删除', `颜色${mine}`);

@@ -80,6 +80,7 @@ const fields: readonly Case[] = [
   ],
   ['list query', LIST, '"query": ["orderNo"', '"query": ["orderNoo"', '没有字段 “orderNoo”', ['orderNo']],
   ['list sort', LIST, '"field": "createTime"', '"field": "createdTime"', '没有字段 “createdTime”', ['createTime']],
+  ['list edited in place', LIST, '"toolbar": ["add"', '"inline": true, "toolbar": ["add"', '只有没有子表的单表'],
   ['list where without api', LIST, '"api": "/shop/mine",\n  "where"', '"where"', '请写上自己的 api'],
   ['list where, look-up', LIST, '"#{sysUserCode}"', '"{userCode}"', '取不到 {userCode}；可用 #{sysUserCode} 等变量'],
   ['list where', LIST, '"createBy": "#', '"createdBy": "#', '没有字段 “createdBy”', ['createBy']],

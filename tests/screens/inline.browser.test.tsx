@@ -50,6 +50,7 @@ beforeEach(async () => {
     price: '2.00',
     qty: 1,
     total: '2.00',
+    note: '导入',
     phone: '138****0000',
     state: at === 2 ? 'done' : 'draft',
     updateTime: '2026-01-01 00:00:00',
@@ -73,6 +74,7 @@ async function open(given: Partial<ListFile> = {}, params = {}): Promise<void> {
         price: { label: '单价', type: 'inputNumber', size: [10, 2] },
         qty: { label: '数量', type: 'inputNumber', size: 4, min: 0 },
         total: { label: '金额', type: 'inputNumber', size: [10, 2], value: '=round(price * qty, 2)' },
+        note: { label: '来源', type: 'input', hide: ['form'] },
         phone: { label: '电话', type: 'input', mask: { keep: [3, 4] } },
         state: {
           label: '状态',
@@ -186,6 +188,7 @@ test('rows come with what the list is narrowed to, and go by their route; undo t
   await button('新增').click();
   await userEvent.keyboard('新的{Tab}4');
   await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('checkbox', { name: '选择第 11 行' })).toBeEnabled();
   await page.getByRole('checkbox', { name: '选择第 2 行' }).click();
   await button('删除 1 行').click();
   await decide(true);
@@ -215,6 +218,7 @@ test('what is not saved is asked about before another page, order or query comes
   await button('退出编辑').click();
   await expect.element(button('编辑表格')).toBeVisible();
   expect(questions.list).toEqual([]);
+  await expect.poll(() => document.activeElement?.hasAttribute('data-screen')).toBe(true);
 });
 
 test('a reload finds the work again; given up, it is gone', async () => {
@@ -236,6 +240,9 @@ test('a row whose state forbids it is neither changed nor deleted; who may not e
   await edit();
   await enter(2, '名称', '不行');
   expect(shown(2, '名称')).toBe('第3件');
+  // What forms do not offer is not entered here either.
+  await enter(0, '来源', '自己');
+  expect(shown(0, '来源')).toBe('导入');
   await expect.element(page.getByRole('checkbox', { name: '选择第 3 行' })).toBeDisabled();
   expect(unsaved.list).toEqual([]);
   unmount();

@@ -1,8 +1,9 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Entity } from '@/model/entity';
+import type { Entity, Field } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
+import { isTemporary } from '@/model/grid/temporary';
 import type { Row } from '@/model/record';
 import type { Form, List } from '@/model/screen';
 import { changed } from '@/runtime/changes';
@@ -34,6 +35,7 @@ interface Props {
   columns: readonly GridColumn[];
   actions: Actions;
   inline: Inline;
+  onLeave: () => void;
 }
 
 const LEADS: readonly LeadKey[] = ['row-number', 'row-checkbox'];
@@ -70,10 +72,23 @@ function useRowRights(list: List, actions: Actions) {
         known.set(row, found);
         return found;
       },
-      refuse: (row: Row) => refused('delete', row) ?? null,
+      refuse: (row: Row) => (isTemporary(String(row['id'])) ? null : (refused('delete', row) ?? null)),
       remove: (row: Row) => (action?.call ? sendDelete(action, action.call, [row]) : Promise.resolve('')),
     };
   }, [list, actions]);
+}
+
+/** What no form enters is not entered here either. */
+function asInForms(entity: Entity, fields: readonly Field[]): Entity {
+  const closed = fields.filter(({ hide, system }) => hide.form && !system);
+  if (closed.length === 0) return entity;
+  return {
+    ...entity,
+    fields: {
+      ...entity.fields,
+      ...Object.fromEntries(closed.map((field) => [field.key, { ...field, readonly: true }])),
+    },
+  };
 }
 
 function failuresOf(left: readonly Kept[], work: InlineRows): Trouble | null {
@@ -102,10 +117,13 @@ const faultsOf = (faults: readonly Fault[], work: InlineRows, entity: Entity): T
 
 /** The records of a list in the editing table: the same columns and page, saved row by row. */
 export default function InlineTable(props: Props) {
-  const { list, entity, params, holder, form: saving, state, rows, columns, actions, inline } = props;
-  const { work: names, stop, drop } = inline;
+  const { list, entity, params, holder, form: saving, state, rows, columns, actions, inline, onLeave } = props;
+  const { work: names, drop } = inline;
   const rights = useRowRights(list, actions);
-  const fields = useMemo(() => columns.map(({ field }) => field).filter(({ mask }) => mask === null), [columns]);
+  const fields = useMemo(
+    () => columns.map(({ field }) => field).filter(({ mask, elsewhere }) => mask === null && !elsewhere),
+    [columns],
+  );
   const placed = useMemo(
     () => list.columns.map((one) => ({ ...one, fixed: columns.find(({ key }) => key === one.key)?.pinned ?? null })),
     [list, columns],
@@ -113,7 +131,7 @@ export default function InlineTable(props: Props) {
   const open = (kept: readonly Kept[]) =>
     new InlineRows(
       {
-        entity,
+        entity: asInForms(entity, fields),
         form: list.api === entity.api ? saving : { ...saving, api: list.api },
         rows: state.data.rows,
         refs: state.data.refs,
@@ -245,7 +263,7 @@ export default function InlineTable(props: Props) {
             <Button type="primary" icon={busy ? <LoadingOutlined aria-hidden="true" /> : null} onClick={save}>
               {texts.save}
             </Button>
-            <Button disabled={busy} onClick={stop}>
+            <Button disabled={busy} onClick={onLeave}>
               {texts.leaveTable}
             </Button>
           </>

@@ -224,6 +224,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
             key={inline.version}
             {...{ list, entity, params, holder, actions, inline, state: plain, rows: data.rows, form: inline.form }}
             columns={columns}
+            onLeave={() => during(inline.stop())}
           />
         </Suspense>
       )}

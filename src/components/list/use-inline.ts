@@ -22,7 +22,7 @@ export interface Inline {
   work: { key: string; draft: string };
   start(): void;
   /** Asks first where something is not saved. */
-  stop(): void;
+  stop(): Promise<void>;
   /** Gives up what is not saved. */
   drop(): void;
   /** The list's state, which asks before it shows other records. */
@@ -68,13 +68,10 @@ export function useInline({ list, params, holder, state, actions, able }: Option
     };
     begin().catch(report);
   }, [list]);
-  const stop = useCallback(() => {
-    const end = async () => {
-      if (!(await mayGiveUp(work.key))) return;
-      setForm(null);
-      drop();
-    };
-    end().catch(report);
+  const stop = useCallback(async () => {
+    if (!(await mayGiveUp(work.key))) return;
+    setForm(null);
+    drop();
   }, [work, drop]);
 
   // After a reload work goes on where it was.
