@@ -83,6 +83,9 @@ for (const [look, width] of [
     last().answer({ records: ROOTS, total: 2 });
     await userEvent.click(page.getByRole('button', { name: '展开工具' }));
     await soon(() => expect(shown()).toContain(WAY));
+    // The views came after the first drawing: columns stand as these say.
+    if (width === 1440)
+      expect(document.querySelector<HTMLElement>('[data-place="0"] [data-col="1"]')?.dataset['align']).toBe('right');
     expect(shown().indexOf(WAY)).toBeGreaterThan(shown().indexOf('工具'));
     expect(shown().indexOf(WAY)).toBeLessThan(shown().indexOf('文具'));
     // It is no record: nothing of it can be ticked or edited.

@@ -119,10 +119,12 @@ function useColumnsOf(all: readonly Placed[], use: Use, schema: string): readonl
   const options = useAllOptions(fields);
   // `useAllOptions` answers a new map each time: the lists in it are what a column depends on.
   const lists = fields.map((field) => options.get(field.key) ?? []);
+  // Views may come after the first drawing, with what they say of width, side and drawing.
+  const views = fields.map(({ type }) => viewNow(type));
   return useMemo(
     () => all.map(({ placed, field }, index) => columnOf(placed, field, lists[index] ?? [], use, schema)),
     // oxlint-disable-next-line react/exhaustive-deps -- the lists stand for their map
-    [all, use, schema, ...lists],
+    [all, use, schema, ...lists, ...views],
   );
 }
 
