@@ -232,7 +232,7 @@ test.each(titled)('$title: $message', ({ name, message, lengths, digits, second,
   if (digits) expect(new Set(valid.map((text) => text.length))).toEqual(new Set(digits));
 });
 
-test('every rule of the file is in this table, but for the one the server checks', () => {
+test('[2§5.7] every rule of the file is in this table, but for the one the server checks', () => {
   const tested = new Set(rules.map(({ name }) => name));
   expect(ruleNames().filter((name) => !tested.has(name))).toEqual(['unique']);
 });

@@ -48,7 +48,7 @@ describe('cells', () => {
     return derive(entity, { item }, sampleContext()).errors.map(({ path, message }) => `${path}: ${message}`);
   };
 
-  test('[2§5.2] the first failing rule gives its message, and empty fails what is required', () => {
+  test('[2§5.1, 2§5.2] the first failing rule gives its message, and empty fails what is required', () => {
     expect(say({ code: '' })).toEqual(['item/1/code: 请输入编码']);
     expect(say({ code: '1' })).toEqual(['item/1/code: 请输入字母']);
     expect(say({ code: 'abc' })).toEqual(['item/1/code: 请输入6到18位字母']);
