@@ -1,9 +1,10 @@
 /** Sorts and filters beside the page: Chinese collation of many rows takes longer than a frame. */
-import { arrange, type Arrangement } from '@/model/grid/order';
+import { Order, type Arrangement } from '@/model/grid/order';
 
+/** The next part of a question; without one: all were given, or nobody waits for them any more. */
 export interface ArrangeQuestion {
   id: number;
-  arrangement: Arrangement;
+  part: Arrangement | 'end' | 'drop';
 }
 
 export interface ArrangeAnswer {
@@ -11,6 +12,12 @@ export interface ArrangeAnswer {
   places: readonly number[];
 }
 
-addEventListener('message', ({ data }: MessageEvent<ArrangeQuestion>) => {
-  postMessage({ id: data.id, places: arrange(data.arrangement) } satisfies ArrangeAnswer);
+const orders = new Map<number, Order>();
+
+addEventListener('message', ({ data: { id, part } }: MessageEvent<ArrangeQuestion>) => {
+  const order = orders.get(id) ?? new Order();
+  if (part === 'end') postMessage({ id, places: order.places() } satisfies ArrangeAnswer);
+  if (part === 'end' || part === 'drop') return void orders.delete(id);
+  order.take(part);
+  orders.set(id, order);
 });

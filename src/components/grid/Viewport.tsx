@@ -104,7 +104,13 @@ export function Viewport(props: Props) {
   }, [state, layout, lines]);
 
   return (
-    <div ref={scroller} className={styles.scroller} data-scroller {...pointer}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      data-scroller
+      data-detailed={kit.details ? true : undefined}
+      {...pointer}
+    >
       <div className={styles.content} style={{ width: layout.width }}>
         <Head state={state} layout={layout} arranged={arranged} sight={sight} sorting={sorting} tickAll={tickAll} />
         <div role="rowgroup" className={styles.body} style={{ height: lines.topOf(state.view.length) }}>
