@@ -18,29 +18,14 @@ const arrangement = (count: number) => ({
   filter: [],
 });
 
-/** Its rows in parts of 7,000. */
-function* inParts({ count, sort, filter }: ReturnType<typeof arrangement>) {
-  for (let from = 0; from < count; from += 7000) {
-    yield;
-    const values = (list: readonly string[]) => list.slice(from, from + 7000);
-    yield {
-      count: Math.min(7000, count - from),
-      sort: sort.map((column) => ({ ...column, values: values(column.values) })),
-      filter,
-    };
-  }
-}
-const places = (given: ReturnType<typeof arrangement>, signal?: AbortSignal) =>
-  arrangeRows(given.count, inParts(given), signal);
-
 test('few rows and many come in the same order, each grid its own', async () => {
   const few = arrangement(400);
   const many = arrangement(30_000);
-  const [first, second, third] = await Promise.all([places(many), places(few), places(many)]);
+  const [first, second, third] = await Promise.all([arrangeRows(many), arrangeRows(few), arrangeRows(many)]);
   expect(first?.length).toBe(30_000);
   expect(first).toEqual(third);
-  const text = (given: typeof few, found: readonly number[] | null) =>
-    found?.map((at) => given.sort[0]?.values[at] ?? '');
+  const text = (given: typeof few, places: readonly number[] | null) =>
+    places?.map((at) => given.sort[0]?.values[at] ?? '');
   const { compare } = new Intl.Collator('zh-CN');
   expect(text(few, second)).toEqual(few.sort[0]?.values.toSorted(compare));
   expect(text(many, first)?.slice(0, 100)).toEqual(many.sort[0]?.values.toSorted(compare).slice(0, 100));
@@ -48,9 +33,9 @@ test('few rows and many come in the same order, each grid its own', async () => 
 
 test('an answer that nobody waits for is none, and the next question is answered', async () => {
   const leave = new AbortController();
-  const asked = places(arrangement(30_000), leave.signal);
+  const asked = arrangeRows(arrangement(30_000), leave.signal);
   leave.abort();
   expect(await asked).toBeNull();
-  expect(await places(arrangement(30_000), leave.signal)).toBeNull();
-  expect((await places(arrangement(20_001)))?.length).toBe(20_001);
+  expect(await arrangeRows(arrangement(30_000), leave.signal)).toBeNull();
+  expect((await arrangeRows(arrangement(20_001)))?.length).toBe(20_001);
 });

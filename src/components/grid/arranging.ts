@@ -1,7 +1,7 @@
 /** Rows in another order, or fewer of them, in memory only: what is stored stays as it is. */
-import { gather } from '@/model/grid/gather';
-import type { CellFilter, SortKey } from '@/model/grid/order';
+import { gather, type CellFilter, type SortKey } from '@/model/grid/order';
 import { arrangeRows } from '@/runtime/arrange';
+import { inSlices } from '@/runtime/slices';
 import { commit } from './editing';
 import type { GridState } from './state';
 
@@ -29,7 +29,8 @@ async function arrangeView(state: GridState, sort: readonly SortKey[], filter: r
   const { ids } = state.rows;
   if (sort.length === 0 && filter.length === 0) return state.show(ids);
   const columns = state.columns.map(({ field, text, read }) => ({ field, toText: text, fromText: read, named: false }));
-  const places = await arrangeRows(ids.length, gather(state.rows, ids, columns, { sort, filter }), signal);
+  const asked = await inSlices(gather(state.rows, ids, columns, { sort, filter }), signal);
+  const places = asked && (await arrangeRows(asked, signal));
   // Rows that came or went meanwhile have places of their own.
   if (!places || signal.aborted || state.rows.ids !== ids) return;
   state.show(places.map((place) => ids[place] as string));

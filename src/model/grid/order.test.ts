@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../record';
 import { sampleEntity } from '../record/sample';
-import { gather } from './gather';
-import { Order, type Arrangement, type CellFilter, type SortKey } from './order';
+import { arrange, gather, type Arrangement, type CellFilter, type SortKey } from './order';
 import type { GridField } from './types';
 
 const { fields } = sampleEntity({
@@ -29,22 +28,20 @@ const columns = Object.values(fields).map((field): GridField => ({
   named: false,
 }));
 
+function finish(work: Generator<undefined, Arrangement>): Arrangement {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
 /** The ids that are shown, in order; the data goes the way it goes to a worker. */
 function shown(list: readonly Row[], asked: { sort?: SortKey[]; filter?: CellFilter[] }): string {
   const rows = new Map(list.map((row, index) => [`${index}`, row]));
   const work = gather({ row: (id) => rows.get(id) }, [...rows.keys()], columns, { sort: [], filter: [], ...asked });
-  const order = new Order();
-  for (const part of work) if (part) order.take(structuredClone(part));
-  return order.places().join('');
+  return arrange(structuredClone(finish(work))).join('');
 }
 const of = (key: string, ...values: (string | number | null)[]): Row[] => values.map((value) => ({ [key]: value }));
 const by = (key: string, desc = false): { sort: SortKey[] } => ({ sort: [{ key, desc }] });
-
-const numbers = (values: readonly (string | number)[]): Arrangement => ({
-  count: values.length,
-  sort: [{ values: values.map(String), comparing: 'number', desc: false }],
-  filter: [],
-});
 
 describe('sort', () => {
   test.each<[string, Row[], { sort: SortKey[] }, string]>([
@@ -94,33 +91,9 @@ describe('sort', () => {
     );
     fc.assert(
       fc.property(fc.array(number), (values) => {
-        const order = new Order();
-        order.take(numbers(values));
-        expect(order.places().map((at) => Number(values[at]))).toEqual(values.map(Number).toSorted((a, b) => a - b));
-      }),
-    );
-  });
-
-  test('parts come to the same as all at once, whatever is asked', () => {
-    const value = fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }).map(String), fc.constantFrom('0.10', '9', '')));
-    const comparing = fc.constantFrom('number' as const, 'text' as const, 'spelling' as const);
-    const asked = fc.array(fc.record({ comparing, desc: fc.boolean() }), { maxLength: 2 });
-    fc.assert(
-      fc.property(fc.array(value), asked, fc.nat(), fc.boolean(), (values, sorts, at, chosen) => {
-        const second = values.toReversed();
-        const part = (from: number, until: number): Arrangement => ({
-          count: until - from,
-          sort: sorts.map((one, nth) => ({ ...one, values: (nth === 0 ? values : second).slice(from, until) })),
-          filter: chosen
-            ? [{ texts: second.slice(from, until).map(String), values: [], kind: 'text', contains: '1' }]
-            : [],
-        });
-        const cut = at % (values.length + 1);
-        const [all, parts] = [new Order(), new Order()];
-        all.take(part(0, values.length));
-        parts.take(part(0, cut));
-        parts.take(part(cut, values.length));
-        expect(parts.places()).toEqual(all.places());
+        const sort = [{ values: values.map(String), comparing: 'number' as const, desc: false }];
+        const found = arrange({ count: values.length, sort, filter: [] }).map((at) => Number(values[at]));
+        expect(found).toEqual(values.map(Number).toSorted((a, b) => a - b));
       }),
     );
   });

@@ -1,12 +1,13 @@
-/** Sort and filter of rows in memory. Everything a worker needs is plain data: `gather` makes it, an `Order` works on it. */
+/** Sort and filter of rows in memory. Everything a worker needs is plain data: `gather` makes it, `arrange` works on it. */
 import { modeOf } from '../compare';
 import { compileCondition } from '../condition';
 import { toNumber } from '../decimal';
 import type { Column, Value } from '../field-type';
 import type { ConditionTest } from '../generated/files';
+import type { GridField, GridRows } from './types';
 
 /** How the values of a column compare: as numbers, as they are spelled (dates), or as Chinese is ordered. */
-export type Comparing = 'number' | 'spelling' | 'text';
+type Comparing = 'number' | 'spelling' | 'text';
 
 export interface SortColumn {
   values: readonly (string | number | null)[];
@@ -26,7 +27,6 @@ export interface FilterColumn {
   test?: ConditionTest;
 }
 
-/** What is asked of rows that follow each other: all of them, or a part. */
 export interface Arrangement {
   count: number;
   sort: readonly SortColumn[];
@@ -102,53 +102,68 @@ function testOf({ texts, values, kind, contains, among, test }: FilterColumn): (
   };
 }
 
-/** Of the first column that tells two rows apart. */
-function allOf(sort: readonly SortColumn[]): Compare | null {
+/** The places of the rows that are shown, in their order; rows that compare equal stay as they stand. */
+export function arrange({ count, sort, filter }: Arrangement): number[] {
+  const tests = filter.map(testOf);
+  const places: number[] = [];
+  for (let at = 0; at < count; at += 1) if (tests.every((holds) => holds(at))) places.push(at);
   const orders = sort.map(orderOf);
-  if (orders.length < 2) return orders[0] ?? null;
-  return (left, right) => {
+  const [only] = orders;
+  if (!only) return places;
+  if (orders.length === 1) return places.toSorted(only);
+  return places.toSorted((left, right) => {
     for (const order of orders) {
       const found = order(left, right);
       if (found !== 0) return found;
     }
     return 0;
-  };
+  });
 }
 
-/**
- * Puts rows in order part by part, as they are read: what was read is sorted while the next is.
- * Rows that compare equal stay as they stand.
- */
-export class Order {
-  private readonly parts: Arrangement[] = [];
-  private readonly runs: number[][] = [];
-  private count = 0;
+function comparingOf(kind: Column['kind']): Comparing {
+  const mode = modeOf(kind);
+  return mode === 'number' ? 'number' : mode === 'date' ? 'spelling' : 'text';
+}
 
-  /** Takes the rows that follow those it has. */
-  take(part: Arrangement): void {
-    const tests = part.filter.map(testOf);
-    const run: number[] = [];
-    for (let at = 0; at < part.count; at += 1) if (tests.every((holds) => holds(at))) run.push(at);
-    const compare = allOf(part.sort);
-    if (compare) run.sort(compare);
-    const before = this.count;
-    this.runs.push(before === 0 ? run : run.map((at) => at + before));
-    this.parts.push(part);
-    this.count += part.count;
-  }
+/** Rows read between two pauses. */
+const STRIDE = 200;
 
-  /** The places of the rows that are shown. */
-  places(): number[] {
-    const places = this.runs.flat();
-    const [first, second] = this.parts;
-    if (!first || !second) return places;
-    // What is in order already is merged: that is how the sort of the language works.
-    const compare = allOf(
-      first.sort.map((column, at) => ({
-        ...column,
-        values: this.parts.flatMap(({ sort }) => (sort[at] as SortColumn).values),
-      })),
-    );
-    return compare ? places.toSorted(compare) : places;
+/** Reads what sorting and filtering need of each row; pauses at every `yield`. */
+export function* gather(
+  rows: Pick<GridRows, 'row'>,
+  ids: readonly string[],
+  columns: readonly GridField[],
+  asked: { sort: readonly SortKey[]; filter: readonly CellFilter[] },
+): Generator<undefined, Arrangement, void> {
+  const column = ({ key }: { key: string }) => columns.find(({ field }) => field.key === key);
+  const sort = asked.sort.flatMap((one) => {
+    const found = column(one);
+    if (!found) return [];
+    const comparing = comparingOf(found.field.stored.kind);
+    return [{ found, into: { values: [] as (string | number | null)[], comparing, desc: one.desc } }];
+  });
+  const filter = asked.filter.flatMap((one) => {
+    const found = column(one);
+    if (!found) return [];
+    const { key: _, ...wanted } = one;
+    return [
+      { found, into: { texts: [] as string[], values: [] as Value[], kind: found.field.stored.kind, ...wanted } },
+    ];
+  });
+  for (let at = 0; at < ids.length; at += 1) {
+    const row = rows.row(ids[at] as string) ?? {};
+    for (const { found, into } of sort) {
+      const value = row[found.field.key] ?? null;
+      const plain = typeof value === 'string' || typeof value === 'number' ? value : null;
+      into.values.push(
+        into.comparing === 'text' ? found.toText(row) : into.comparing === 'number' ? plain : plain && String(plain),
+      );
+    }
+    for (const { found, into } of filter) {
+      into.texts.push(found.toText(row));
+      into.values.push(into.test === undefined ? null : (row[found.field.key] ?? null));
+    }
+    if (at % STRIDE === STRIDE - 1) yield;
   }
+  return { count: ids.length, sort: sort.map(({ into }) => into), filter: filter.map(({ into }) => into) };
 }
