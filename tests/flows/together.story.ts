@@ -62,9 +62,11 @@ interface Frame {
   data: { args: [{ id: string }, ...unknown[]] };
 }
 
-const cell = (page: Page, row: number, col: number) => page.locator(`[data-place="${row}"] [data-col="${col}"]`);
+/** The record's rows, and not those of the list behind it. */
+const form = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('[data-grid]') });
+const cell = (page: Page, row: number, col: number) => form(page).locator(`[data-place="${row}"] [data-col="${col}"]`);
 const goods = (page: Page) =>
-  page
+  form(page)
     .locator('[data-place] [data-col="0"]')
     .evaluateAll((cells) => cells.map((node) => node.firstChild?.textContent ?? ''));
 
@@ -110,7 +112,7 @@ it('[2§3.31, 2§7.62] what one enters, adds and removes shows at the other with
     const { page } = visit;
     const line = await wire(page);
     await signIn(page, '/demo/purchase', account);
-    const row = page.locator('tr[data-row]', { hasText: title });
+    const row = page.locator('[data-row]', { hasText: title });
     await row.getByText('编辑', { exact: true }).first().click();
     await cell(page, 2, 0).waitFor();
     // {domain}/vxeSocket/{userId}/{pageId}, with a heartbeat that was answered.
@@ -142,6 +144,8 @@ it('[2§3.31, 2§7.62] what one enters, adds and removes shows at the other with
   await shows(one.page, ['角钢', '螺母', '弹垫', '垫圈']);
   await cell(two.page, 0, 0).click({ button: 'right' });
   await two.page.getByRole('menuitem', { name: '删除此行' }).click();
+  const question = two.page.getByRole('dialog', { name: '删除所选行' });
+  await question.getByRole('button', { name: '删除', exact: true }).click();
   await shows(one.page, ['螺母', '弹垫', '垫圈']);
 
   // Harm, as if a server passed it on: markup stays text, strange columns, rows and records are nobody's.
