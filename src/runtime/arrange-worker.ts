@@ -1,9 +1,16 @@
 /** Sorts and filters beside the page: Chinese collation of many rows takes longer than a frame. */
-import { arrange } from '@/model/grid/order';
-import { unpack, type ArrangeAnswer, type ArrangeQuestion } from './arrange-packing';
+import { arrange, type Arrangement } from '@/model/grid/order';
+
+export interface ArrangeQuestion {
+  id: number;
+  arrangement: Arrangement;
+}
+
+export interface ArrangeAnswer {
+  id: number;
+  places: readonly number[];
+}
 
 addEventListener('message', ({ data }: MessageEvent<ArrangeQuestion>) => {
-  const { id, arrangement, from, to } = data;
-  const places = Uint32Array.from(arrange(unpack(arrangement), from, to));
-  postMessage({ id, places } satisfies ArrangeAnswer, { transfer: [places.buffer] });
+  postMessage({ id: data.id, places: arrange(data.arrangement) } satisfies ArrangeAnswer);
 });

@@ -2,7 +2,6 @@ import { FilterFilled } from '@ant-design/icons';
 import { lazy, memo, Suspense, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { SortKey } from '@/model/grid/order';
 import type { Row } from '@/model/record';
-import { prepareToArrange } from '@/runtime/arrange';
 import { loadPart } from '@/runtime/online';
 import { MoreMenu } from '../actions/MoreMenu';
 import { sortRows } from './arranging';
@@ -120,7 +119,6 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged, sortin
   const sorted = sorts.find((one) => one.key === key);
   const sortBy = (sort: readonly SortKey[]) => (sorting ? sorting.sortBy(sort) : void sortRows(state, sort));
   const items = () => {
-    prepareToArrange(state.rows.ids.length);
     const [left, right] = [neighbour(-1), neighbour(1)];
     const put = (before: string | null) => change((now) => moved(now, arranged.columns, key, before));
     return [

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../record';
 import { sampleEntity } from '../record/sample';
-import { arrange, merge, gather, type Arrangement, type CellFilter, type SortKey } from './order';
+import { arrange, gather, type Arrangement, type CellFilter, type SortKey } from './order';
 import type { GridField } from './types';
 
 const { fields } = sampleEntity({
@@ -141,32 +141,4 @@ test('rows are read with pauses', () => {
     { ...by('count'), filter: [] },
   );
   expect(work.next().done).toBe(false);
-});
-
-test('parts that were arranged apart come together as the whole does, equal rows as they stood', () => {
-  const values = fc.array(fc.constantFrom('甲', '乙', '丙', '', '10', '9'), { maxLength: 40 });
-  fc.assert(
-    fc.property(
-      values,
-      fc.boolean(),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      fc.boolean(),
-      (texts, desc, at, filtered) => {
-        const numbers = texts.map((_text, index) => index % 3);
-        const arrangement = {
-          count: texts.length,
-          sort: [
-            { values: texts, comparing: 'text' as const, desc },
-            { values: numbers, comparing: 'number' as const, desc: !desc },
-          ],
-          filter: filtered ? [{ texts, values: texts, kind: 'text' as const, contains: '1' }] : [],
-        };
-        const middle = Math.floor(at * texts.length);
-        const parts = [arrange(arrangement, 0, middle), arrange(arrangement, middle)] as const;
-        expect(merge(arrangement, ...parts)).toEqual(arrange(arrangement));
-        const unsorted = { ...arrangement, sort: [] };
-        expect(merge(unsorted, arrange(unsorted, 0, middle), arrange(unsorted, middle))).toEqual(arrange(unsorted));
-      },
-    ),
-  );
 });

@@ -102,47 +102,22 @@ function testOf({ texts, values, kind, contains, among, test }: FilterColumn): (
   };
 }
 
-/** All columns in turn; rows that compare equal stay as they stand. */
-function comparing({ sort }: Arrangement): Compare | null {
+/** The places of the rows that are shown, in their order; rows that compare equal stay as they stand. */
+export function arrange({ count, sort, filter }: Arrangement): number[] {
+  const tests = filter.map(testOf);
+  const places: number[] = [];
+  for (let at = 0; at < count; at += 1) if (tests.every((holds) => holds(at))) places.push(at);
   const orders = sort.map(orderOf);
   const [only] = orders;
-  if (orders.length < 2) return only ?? null;
-  return (left, right) => {
+  if (!only) return places;
+  if (orders.length === 1) return places.toSorted(only);
+  return places.toSorted((left, right) => {
     for (const order of orders) {
       const found = order(left, right);
       if (found !== 0) return found;
     }
     return 0;
-  };
-}
-
-/** The places of the rows that are shown, in their order, of those from one place to the one before another. */
-export function arrange(arrangement: Arrangement, from = 0, to = arrangement.count): number[] {
-  const tests = arrangement.filter.map(testOf);
-  const places: number[] = [];
-  for (let at = from; at < to; at += 1) if (tests.every((holds) => holds(at))) places.push(at);
-  const compare = comparing(arrangement);
-  return compare ? places.toSorted(compare) : places;
-}
-
-/** Two neighbouring parts that have been arranged, as one. */
-export function merge(arrangement: Arrangement, left: ArrayLike<number>, right: ArrayLike<number>): number[] {
-  const compare = comparing(arrangement);
-  const all: number[] = [];
-  let [one, other] = [0, 0];
-  while (one < left.length && other < right.length) {
-    const [before, after] = [left[one] as number, right[other] as number];
-    if (compare === null || compare(before, after) <= 0) {
-      all.push(before);
-      one += 1;
-    } else {
-      all.push(after);
-      other += 1;
-    }
-  }
-  for (; one < left.length; one += 1) all.push(left[one] as number);
-  for (; other < right.length; other += 1) all.push(right[other] as number);
-  return all;
+  });
 }
 
 function comparingOf(kind: Column['kind']): Comparing {
