@@ -75,6 +75,17 @@ describe('below the row', () => {
 });
 
 describe('in a popover', () => {
+  test('what scrolls around its row closes it, what scrolls in it does not', async () => {
+    await open('popover');
+    await expander('第2件').click();
+    const popover = () => document.querySelector('.ant-popover:not(.ant-popover-hidden)');
+    await expect.poll(popover).toBeTruthy();
+    popover()?.querySelector('section')?.dispatchEvent(new Event('scroll'));
+    expect(popover()).toBeTruthy();
+    document.querySelector('[data-scroller]')?.dispatchEvent(new Event('scroll'));
+    await expect.poll(popover).toBeNull();
+  });
+
   test.each([
     ['第1件', 'bottom'],
     ['第10件', 'top'],

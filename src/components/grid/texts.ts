@@ -51,7 +51,6 @@ export const texts = {
   empty: '没有数据',
   tabRows: (rows: number) => `${rows} 行`,
   tabFaults: (count: number) => `${count} 处有误`,
-  tabs: '明细',
   tooFast: '你点击的太快了，请慢点点击!',
   columnMenu: (title: string) => `${title}的列菜单`,
   widthOf: (title: string) => `${title}的列宽`,

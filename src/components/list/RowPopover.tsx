@@ -58,9 +58,18 @@ export default function RowPopover({ root, id, title, onClose, children }: Props
   }, [root, id]);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
+    // The row goes elsewhere when anything around it scrolls; what scrolls within the popover is its own.
+    const onScroll = ({ target }: Event) =>
+      target instanceof Node && root.current && (target.contains(root.current) || root.current.contains(target))
+        ? close.current()
+        : undefined;
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [root]);
   if (!place) return null;
   const { placement, ...box } = place;
   return (
