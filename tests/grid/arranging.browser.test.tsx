@@ -1,14 +1,10 @@
 /** What a person makes of the table's shape: filters, common titles, heights, which columns there are. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadViews } from '@/components/field/view';
-import { Grid } from '@/components/grid/Grid';
 import type { LeadKey } from '@/components/grid/types';
 import type { FieldFile } from '@/model/generated/files';
-import { openRows } from '@/model/grid/rows';
-import { openSheet } from '@/model/grid/sheet';
-import { types } from '@/registry/values';
-import { axeFaults, fill, mount, unmount } from '../screens/mount';
+import { axeFaults, unmount } from '../screens/mount';
+import { openGrid } from './open-grid';
 
 afterEach(() => {
   unmount();
@@ -24,30 +20,12 @@ const fields: Record<string, FieldFile> = {
   note: { label: '备注', type: 'input' },
 };
 
-async function open(
-  count = 9,
-  dark = false,
-  leads: readonly LeadKey[] = ['row-number', 'row-checkbox'],
-): Promise<void> {
-  await page.viewport(1200, 800);
-  const { entity } = fill({ fields });
-  await loadViews(Object.values(entity.fields).map(({ type }) => type));
-  const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
-  const rows = Array.from({ length: count }, (_, at) => ({ id: `r${at}`, name: `物料${at}`, kind: KINDS[at % 3]! }));
-  mount(
-    <Grid
-      label="明细"
-      sheet={openSheet(openRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }))}
-      fields={Object.values(entity.fields).filter(({ system }) => !system)}
-      leads={leads}
-      writable
-      schema="demo/arranging"
-      may={{ add: true, remove: true }}
-    />,
-    { dark },
+const open = (count = 9, dark = false, leads: readonly LeadKey[] = ['row-number', 'row-checkbox']) =>
+  openGrid(
+    fields,
+    Array.from({ length: count }, (_, at) => ({ id: `r${at}`, name: `物料${at}`, kind: KINDS[at % 3]! })),
+    { dark, props: { leads, schema: 'demo/arranging' } },
   );
-  await vi.waitFor(() => expect(document.querySelector('[data-place="0"]')).toBeTruthy());
-}
 const names = () => [...document.querySelectorAll('[data-place] [data-col="0"]')].map((cell) => cell.textContent);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });

@@ -1,18 +1,14 @@
 /** What spreadsheets put on the clipboard, read and pasted; what a copy gives them back. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadViews } from '@/components/field/view';
-import { Grid } from '@/components/grid/Grid';
 import { readHtmlTable } from '@/components/grid/html-table';
 import type { FieldFile } from '@/model/generated/files';
-import { openRows } from '@/model/grid/rows';
-import { openSheet } from '@/model/grid/sheet';
 import { fromTsv } from '@/model/grid/tsv';
 import type { Sheet } from '@/model/grid/types';
-import { types } from '@/registry/values';
 import { notices } from '@/runtime/notice';
-import { axeFaults, fill, mount, unmount } from '../screens/mount';
+import { axeFaults, unmount } from '../screens/mount';
 import { COPIED, HOSTILE } from './clipboard-fixtures';
+import { cell, openGrid } from './open-grid';
 
 afterEach(() => {
   unmount();
@@ -22,33 +18,8 @@ afterEach(() => {
 
 const text = (label: string): FieldFile => ({ label, type: 'textarea' });
 
-async function open(fields: Record<string, FieldFile>, rows: Record<string, unknown>[]): Promise<Sheet> {
-  await page.viewport(1200, 800);
-  const { entity } = fill({ fields });
-  const shown = Object.values(entity.fields).filter(({ system }) => !system);
-  await loadViews(shown.map(({ type }) => type));
-  const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
-  const context = { refs: {}, me, now: '2026-06-30 08:00:00', types };
-  const sheet = openSheet(openRows({ entity, rows: rows as never, context }));
-  mount(
-    <Grid
-      label="明细"
-      sheet={sheet}
-      fields={shown}
-      leads={['row-number']}
-      size="mini"
-      writable
-      maxHeight={400}
-      may={{ add: true, remove: true }}
-      schema="demo/x"
-    />,
-  );
-  await vi.waitFor(() => expect(document.querySelector('[data-place="0"] [data-col="0"]')).toBeTruthy());
-  return sheet;
-}
-
-const cell = (row: number, col: number) =>
-  document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`) as HTMLElement;
+const open = (fields: Record<string, FieldFile>, rows: Record<string, unknown>[]): Promise<Sheet> =>
+  openGrid(fields, rows as never, { props: { size: 'mini' } });
 
 function paste(given: Record<string, string>): void {
   const clipboardData = new DataTransfer();

@@ -1,49 +1,19 @@
 /** A Chinese input method at a cell that is not being entered yet: no key of it is lost, none of it is taken for ours. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
-import { loadViews } from '@/components/field/view';
-import { Grid } from '@/components/grid/Grid';
-import { openRows } from '@/model/grid/rows';
-import { openSheet } from '@/model/grid/sheet';
+import { cdp, userEvent } from 'vitest/browser';
 import type { Sheet } from '@/model/grid/types';
-import { types } from '@/registry/values';
-import { fill, mount, unmount } from '../screens/mount';
+import { unmount } from '../screens/mount';
+import { cell, openGrid } from './open-grid';
 
 afterEach(() => {
   unmount();
   localStorage.clear();
 });
 
-async function open(): Promise<Sheet> {
-  await page.viewport(1000, 600);
-  const { entity } = fill({
-    fields: { name: { label: '品名', type: 'input' }, note: { label: '备注', type: 'textarea' } },
-  });
-  const fields = Object.values(entity.fields).filter(({ system }) => !system);
-  await loadViews(fields.map(({ type }) => type));
-  const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
-  const context = { refs: {}, me, now: '2026-06-30 08:00:00', types };
-  const rows = ['1', '2', '3'].map((id) => ({ id, name: `旧${id}`, note: null }));
-  const sheet = openSheet(openRows({ entity, rows, context }));
-  mount(
-    <Grid
-      label="明细"
-      sheet={sheet}
-      fields={fields}
-      leads={[]}
-      size="mini"
-      writable
-      maxHeight={400}
-      may={{ add: true, remove: true }}
-      schema="demo/x"
-    />,
-  );
-  await vi.waitFor(() => expect(cell(2, 0)).toBeTruthy());
-  return sheet;
-}
+const fields = { name: { label: '品名', type: 'input' }, note: { label: '备注', type: 'textarea' } } as const;
+const rows = ['1', '2', '3'].map((id) => ({ id, name: `旧${id}`, note: null }));
+const open = () => openGrid(fields, rows, { size: [1000, 600], props: { leads: [], size: 'mini' } });
 
-const cell = (row: number, col: number) =>
-  document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`) as HTMLElement;
 const held = (sheet: Sheet) => sheet.rows.ids.map((id) => sheet.rows.row(id)?.name);
 const said = () => document.activeElement?.getAttribute('aria-label') ?? '';
 const typing = () => document.querySelector('[data-typing="true"]') !== null;

@@ -1,16 +1,11 @@
 /** Names of people pasted into a grid: looked up before anything is written, then one step. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadViews } from '@/components/field/view';
-import { Grid } from '@/components/grid/Grid';
-import { openRows } from '@/model/grid/rows';
-import { openSheet } from '@/model/grid/sheet';
-import type { Sheet } from '@/model/grid/types';
-import { types } from '@/registry/values';
 import { forgetDicts } from '@/runtime/dict-store';
 import { notices } from '@/runtime/notice';
 import { server } from '../fields/answers';
-import { fill, mount, unmount } from '../screens/mount';
+import { unmount } from '../screens/mount';
+import { openGrid } from './open-grid';
 
 vi.mock('@/runtime/http', async (real) => (await import('../fields/answers')).answering(await real()));
 
@@ -29,37 +24,9 @@ const people = [
   { id: '2', username: 'wang', realname: '王五' },
 ];
 
-async function open(): Promise<Sheet> {
-  await page.viewport(1200, 800);
-  const { entity } = fill({
-    fields: { name: { label: '品名', type: 'input' }, owner: { label: '负责人', type: 'sel_user' } },
-  });
-  const fields = Object.values(entity.fields).filter(({ system }) => !system);
-  await loadViews(fields.map(({ type }) => type));
-  const context = {
-    refs: {},
-    me: { id: '1', username: 'a', realname: 'A', orgCode: '' },
-    now: '2026-06-30 08:00:00',
-    types,
-  };
-  const rows = ['r1', 'r2', 'r3'].map((id) => ({ id, name: id, owner: null }));
-  const sheet = openSheet(openRows({ entity, rows, context }));
-  mount(
-    <Grid
-      label="明细"
-      sheet={sheet}
-      fields={fields}
-      leads={[]}
-      size="mini"
-      writable
-      maxHeight={400}
-      may={{ add: true, remove: true }}
-      schema="demo/x"
-    />,
-  );
-  await vi.waitFor(() => expect(document.querySelector('[data-place="0"] [data-col="1"]')).toBeTruthy());
-  return sheet;
-}
+const fields = { name: { label: '品名', type: 'input' }, owner: { label: '负责人', type: 'sel_user' } } as const;
+const rows = ['r1', 'r2', 'r3'].map((id) => ({ id, name: id, owner: null }));
+const open = () => openGrid(fields, rows, { props: { leads: [], size: 'mini' } });
 
 async function paste(text: string): Promise<void> {
   await userEvent.click(document.querySelector('[data-place="0"] [data-col="0"]')!);

@@ -1,14 +1,9 @@
 /** Fingers at 390 px: a tap picks a cell, a second one edits it, a long press asks for its menu. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { loadViews } from '@/components/field/view';
-import { Grid } from '@/components/grid/Grid';
-import { openRows } from '@/model/grid/rows';
-import { openSheet } from '@/model/grid/sheet';
-import type { Sheet } from '@/model/grid/types';
-import { types } from '@/registry/values';
 import { answer, questions } from '@/runtime/notice';
-import { comesToRest, fill, mount, unmount } from '../screens/mount';
+import { comesToRest, unmount } from '../screens/mount';
+import { cell, openGrid } from './open-grid';
 
 afterEach(async () => {
   if (down) await touch('touchEnd');
@@ -17,35 +12,10 @@ afterEach(async () => {
   questions.list.splice(0);
 });
 
-async function open(): Promise<Sheet> {
-  await page.viewport(390, 700);
-  const { entity } = fill({
-    fields: { name: { label: '品名', type: 'input' }, qty: { label: '数量', type: 'inputNumber' } },
-  });
-  await loadViews(['input', 'inputNumber']);
-  const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
-  const context = { refs: {}, me, now: '2026-06-30 08:00:00', types };
-  const rows = Array.from({ length: 60 }, (_, at) => ({ id: `r${at + 1}`, name: `物料${at + 1}`, qty: at + 1 }));
-  const sheet = openSheet(openRows({ entity, rows, context }));
-  mount(
-    <Grid
-      label="明细"
-      sheet={sheet}
-      fields={Object.values(entity.fields).filter(({ system }) => !system)}
-      leads={['row-number']}
-      size="mini"
-      writable
-      maxHeight={400}
-      may={{ add: true, remove: true }}
-      schema="demo/x"
-    />,
-  );
-  await vi.waitFor(() => expect(cell(5, 0)).toBeTruthy());
-  return sheet;
-}
+const fields = { name: { label: '品名', type: 'input' }, qty: { label: '数量', type: 'inputNumber' } } as const;
+const rows = Array.from({ length: 60 }, (_, at) => ({ id: `r${at + 1}`, name: `物料${at + 1}`, qty: at + 1 }));
+const open = () => openGrid(fields, rows, { size: [390, 700], props: { size: 'mini' } });
 
-const cell = (row: number, col: number) =>
-  document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`) as HTMLElement;
 const item = (name: RegExp) => page.getByRole('menuitem', { name });
 const client = () => cdp() as unknown as { send: (method: string, values: object) => Promise<unknown> };
 
