@@ -100,6 +100,13 @@ export interface Opening {
   with: Parameters;
 }
 
+/** A screen of one row: below it, beside it, or in a dialog. */
+export interface Expand {
+  screen: string;
+  with: Parameters;
+  as: 'row' | 'popover' | 'modal';
+}
+
 export interface Action {
   key: string;
   label: string;
@@ -162,6 +169,12 @@ export interface Child extends RecordShape {
   sort: boolean;
   /** What others enter in its rows shows at once. */
   shared: boolean;
+  /** What stands before each row, to choose it by. */
+  choose: 'checkbox' | 'radio' | 'none';
+  /** Which stored rows may be chosen and taken out, as they are stored. */
+  removable: Flag;
+  /** What a row shows of itself when it is opened. */
+  expand: Expand | null;
 }
 
 export interface Entity extends RecordShape {

@@ -1,5 +1,5 @@
 /** The filled screens: list, form, page. */
-import type { Action, Call, Field, Opening } from './entity';
+import type { Action, Call, Expand, Field, Opening } from './entity';
 import type { Condition, Parameters, When } from './generated/files';
 import type { QueryRule } from './field-type';
 
@@ -46,13 +46,6 @@ export interface ChildList {
   toolbar: readonly PlacedAction[];
   row: readonly PlacedAction[];
   readonly: boolean;
-}
-
-/** A screen of one row: below it, beside it, or in a dialog. */
-export interface Expand {
-  screen: string;
-  with: Parameters;
-  as: 'row' | 'popover' | 'modal';
 }
 
 export interface Open {

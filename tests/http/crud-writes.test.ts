@@ -305,6 +305,31 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     expect(((await shop.get('/shop/order', id)).note as Row[]).map((row) => row.text)).toEqual(['新的']);
   });
 
+  it('keeps rows that must stay as they are stored, whatever is sent', async () => {
+    const note = [
+      { id: 'a', text: '有工单', ticketNo: `K${kind}` },
+      { id: 'b', text: '没有' },
+    ];
+    const id = await shop.add('/shop/order', seeded.order({ note }));
+    const order = await shop.get('/shop/order', id);
+    const [first, second] = order.note as [Row, Row];
+    const stays = '备注原第1行不能删除，请撤销删除后再保存';
+    refusedAt(await edit('/shop/order', { ...order, note: [second] }), 'note', stays);
+    refusedAt(await edit('/shop/order', { ...order, note: [{ ...first, id: 'x', ticketNo: null }] }), 'note', stays);
+    expect(await edit('/shop/order', { ...order, note: [{ ...first, ticketNo: null }] })).toMatchObject({
+      success: true,
+    });
+    const freed = await shop.get('/shop/order', id);
+    expect((freed.note as Row[]).map((row) => row.text)).toEqual(['有工单']);
+    expect(await edit('/shop/order', { ...freed, note: [] })).toMatchObject({ success: true });
+    // A record goes with its rows all the same.
+    const other = await shop.add(
+      '/shop/order',
+      seeded.order({ note: [{ id: 'a', text: '有', ticketNo: `L${kind}` }] }),
+    );
+    expect(await remove('/shop/order', other)).toMatchObject({ success: true });
+  });
+
   it('saves thousands of rows in one go', async () => {
     const note = Array.from({ length: 3000 }, (_, index) => ({ id: `n${index}`, text: `第${index}条` }));
     const id = await shop.add('/shop/order', seeded.order({ note }));

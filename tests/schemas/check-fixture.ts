@@ -51,6 +51,10 @@ const order = `{
       "label": "goods",
       "rules": ["itemsFit"],
       "visible": { "level": ["1", "2"] },
+      "choose": "radio",
+      "removable": { "goods": null, "main.status": "draft" },
+      "expand": { "screen": "shop/firm.list", "with": { "firmId": "{main.firmId}", "name": "{goods}" } },
+      "expandAs": "modal",
       "fields": {
         "goods": { "label": "货", "type": "input", "required": { "main.level": "2" } },
         "price": { "label": "价", "type": "inputNumber" },

@@ -63,7 +63,7 @@ const NAMES = new Set(
 
 /** Properties whose value is a condition: its keys are names. */
 const CONDITIONS = new Set(
-  'field.visible field.required field.readonly child.visible child.required action.when screenAction.when list.where childList.where refTarget.where'.split(
+  'field.visible field.required field.readonly child.visible child.required child.removable action.when screenAction.when list.where childList.where refTarget.where'.split(
     ' ',
   ),
 );

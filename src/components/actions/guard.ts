@@ -21,7 +21,7 @@ export interface Names {
 }
 
 /** Why a condition does not hold, readable; a formula only says that it does not. */
-function whyNot(when: When, label: string, names: Names): string {
+export function whyNot(when: When, label: string, names: Names): string {
   if (typeof when === 'string') return texts.conditionForbids(label);
   return texts.conditionOnly(
     toText(when as Condition, names.label, (path, value) => names.text(path, String(value ?? ''))),

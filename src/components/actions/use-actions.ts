@@ -5,7 +5,6 @@ import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { List, PlacedAction } from '@/model/screen';
 import { changed, changesSoFar } from '@/runtime/changes';
-import { dictNow } from '@/runtime/dict';
 import { ApiError } from '@/runtime/http';
 import { confirm, notify, report } from '@/runtime/notice';
 import { open } from '@/runtime/open';
@@ -16,8 +15,9 @@ import type { TableRow } from '../table/types';
 import { texts } from '../texts';
 import type { ReadyAction } from './ActionButtons';
 import { askFor } from './ask';
-import { refusal, type Names } from './guard';
+import { refusal } from './guard';
 import { isSaved, MODE } from './mode';
+import { namesOf } from './names';
 import { fillParameters, fillText, scopeOf, type Surroundings } from './scope';
 import { sendAction, sendDelete, type Outcome } from './send';
 
@@ -37,17 +37,6 @@ export interface Actions {
 
 /** Built-in transfers are screens of their own; a list offers them once those exist. */
 const ELSEWHERE: readonly string[] = ['import', 'export'];
-
-function namesOf(entity: Entity): Names {
-  return {
-    label: (key) => entity.fields[key]?.label ?? key,
-    text: (key, value) => {
-      const field = entity.fields[key];
-      const options = field?.options ?? (field?.dict ? dictNow(field.dict) : undefined);
-      return options?.find((option) => option.value === value)?.text ?? value;
-    },
-  };
-}
 
 /** Actions of a list: what may be done, why not, and doing it. */
 export function useActions(list: List, entity: Entity, state: ListState, params: Readonly<Parameters>): Actions {

@@ -24,12 +24,15 @@ export function Details({
   entity,
   record,
   refs,
+  holder,
   onClose,
 }: {
   screen: Form;
   entity: Entity;
   record: Row;
   refs: Refs;
+  /** Tab or dialog around it. */
+  holder: string;
   /** In a dialog: what its button does. */
   onClose: (() => void) | null;
 }) {
@@ -87,7 +90,7 @@ export function Details({
           </dl>
         </section>
       ))}
-      <ChildTables screen={screen} entity={entity} record={record} />
+      <ChildTables screen={screen} entity={entity} record={record} holder={holder} />
       <div className={styles.space} />
       {onClose && (
         <div className={styles.footer}>

@@ -77,6 +77,7 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
         entity={entity}
         record={ready.record}
         refs={ready.refs}
+        holder={holder}
         onClose={dialog ? () => dialog.close() : null}
       />
     );

@@ -53,7 +53,7 @@ function jumpTo(formId: string, errors: readonly FieldError[], parts: FormParts)
 
 /** A record as a form: groups of fields, children, and a footer that stays in sight. */
 export function RecordForm(props: Props) {
-  const { screen, entity, mode, locked, onSave, onCancel, onReload, okText, autoFocus = true } = props;
+  const { screen, entity, mode, holder, locked, onSave, onCancel, onReload, okText, autoFocus = true } = props;
   const id = useId();
   const { form, recovered, settle } = useRecordForm(props);
   const [saving, setSaving] = useState(false);
@@ -66,8 +66,8 @@ export function RecordForm(props: Props) {
   // A second click in the same frame still sees the old state: the lock is not a state.
   const running = useRef(false);
   const shared = useMemo(
-    () => ({ form, id, schema: screen.id, readonly: locked || saving }),
-    [form, id, screen.id, locked, saving],
+    () => ({ form, id, schema: screen.id, holder, readonly: locked || saving }),
+    [form, id, screen.id, holder, locked, saving],
   );
 
   const show = (errors: readonly FieldError[]) => {

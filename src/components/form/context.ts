@@ -8,6 +8,8 @@ export interface FormContextValue {
   id: string;
   /** The file to name when something in it is wrong. */
   schema: string;
+  /** Tab or dialog around the form. */
+  holder: string;
   /** All inputs are locked: saving, or a state that forbids editing. */
   readonly: boolean;
 }

@@ -41,8 +41,8 @@ export interface RecordFormOptions {
 export interface RecordForm {
   readonly form: FormilyForm;
   readonly record: RecordState;
-  /** As it is in the database; null when new. */
-  readonly stored: Row | null;
+  /** What it was opened with: `before` is the record as it is in the database, null when new. */
+  readonly context: DeriveContext;
   /** Children on screen. */
   readonly parts: FormParts;
   /** Initial state of a field's mirror. */
@@ -156,7 +156,7 @@ export function openForm(options: RecordFormOptions): RecordForm {
   return {
     form,
     record,
-    stored: context.before,
+    context,
     parts,
     initial(key) {
       const flags = record.flags(key);

@@ -22,6 +22,8 @@ function itemsOf(state: GridState, may: May): NonNullable<MenuProps['items']> {
   const { writable } = state;
   const order = writable && may.add && state.view === stored;
   const last = ids.at(-1);
+  const free = ids.filter((id) => state.ticks.mayTick(id));
+  const stays = free.length === 0 ? (state.ticks.whyNot(last ?? '') ?? null) : null;
   return [
     { key: 'copy', label: texts.copy, extra: 'Ctrl+C', onClick: () => void copyText(state, false) },
     { key: 'copyWithHeads', label: texts.copyWithHeads, onClick: () => void copyText(state, true) },
@@ -73,8 +75,10 @@ function itemsOf(state: GridState, may: May): NonNullable<MenuProps['items']> {
       ? [
           {
             key: 'remove',
-            label: texts.removeRows(ids.length),
+            // Why not stands in the line itself: a disabled one has no focus for a tooltip.
+            label: stays === null ? texts.removeRows(free.length) : texts.removeRefused(stays),
             danger: true,
+            disabled: free.length === 0,
             onClick: () => void askToRemove(state, ids),
           },
         ]

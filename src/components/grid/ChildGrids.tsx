@@ -1,22 +1,33 @@
 import { Alert, Tabs } from 'antd';
-import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Child, Entity } from '@/model/entity';
-import type { Flags, RecordState } from '@/model/record';
+import type { Flags, RecordState, Row } from '@/model/record';
 import type { Form } from '@/model/screen';
 import { hiddenButtons } from '@/runtime/permission';
 import { shareRows } from '@/runtime/shared-rows';
+import { useExpand } from '../expand/use-expand';
 import { FormContext } from '../form/context';
 import styles from '../form/form.module.css';
+import { refusalOf } from '../form/removable';
 import { openPart, type ChildPart } from './child-part';
 import { Grid } from './Grid';
 import { texts } from './texts';
 import type { LeadKey } from './types';
 
-const LEADS: readonly LeadKey[] = ['row-number', 'row-checkbox'];
-const SORTED: readonly LeadKey[] = ['row-drag-sort', ...LEADS];
+/** What a row is chosen by. */
+const CHOICE = { checkbox: ['row-checkbox'], radio: ['row-radio'], none: [] } as const;
+
+/** Columns of the table's own. Rows of another entity are neither moved nor taken out here. */
+const leadsOf = ({ choose, entity, expand, sort }: Child): readonly LeadKey[] => [
+  ...(sort && entity === null ? (['row-drag-sort'] as const) : []),
+  ...(expand ? (['row-expand'] as const) : []),
+  'row-number',
+  ...(entity === null ? CHOICE[choose] : []),
+];
 /** Height at most (spec 2 §9). */
 const MAX_HEIGHT = 400;
+const NOTHING = {};
 
 /** Whether a child is shown, and whether it may be written, as the record stands. */
 function useShown(record: RecordState, key: string): Flags {
@@ -39,8 +50,9 @@ function Repeated({ record, child }: { record: RecordState; child: Child }) {
 
 /** The rows of one child, edited in place; the record computes and checks them. */
 function ChildGrid({ part, main, titled }: { part: ChildPart; main: Entity; titled: boolean }) {
-  const { form, schema, readonly } = useContext(FormContext);
-  const { child, sheet } = part;
+  const { form, schema, holder, readonly } = useContext(FormContext);
+  const { child, sheet, rows } = part;
+  const root = useRef<HTMLElement>(null);
   const flags = useShown(form.record, child.key);
   useEffect(() => sheet.onStep(() => form.edited()), [sheet, form]);
   // Rows of another entity are that one's own to change.
@@ -56,10 +68,15 @@ function ChildGrid({ part, main, titled }: { part: ChildPart; main: Entity; titl
     () => Object.values(child.fields).filter((field) => !field.system && !field.hide.form),
     [child],
   );
+  const leads = useMemo(() => leadsOf(child), [child]);
+  const refuse = useMemo(() => refusalOf(main, child, form.context), [main, child, form]);
+  const around = useMemo(() => ({ params: NOTHING, main: form.context.before }), [form]);
+  const naming = useCallback((row: Row) => texts.rowAt(rows.ids.indexOf(String(row['id'])) + 1), [rows]);
+  const expanding = useExpand({ expand: child.expand, around, holder, active: false, naming, root });
   const hidden = hiddenButtons(`${main.auth}:${child.key}`);
   if (!flags.visible) return null;
   return (
-    <section className={styles.child} data-child={child.key}>
+    <section ref={root} className={styles.child} data-child={child.key}>
       {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
       <Repeated record={form.record} child={child} />
       <Grid
@@ -67,13 +84,17 @@ function ChildGrid({ part, main, titled }: { part: ChildPart; main: Entity; titl
         label={child.title}
         sheet={sheet}
         fields={fields}
-        leads={child.sort && child.entity === null ? SORTED : LEADS}
+        leads={leads}
         size="mini"
         writable={writable}
         maxHeight={MAX_HEIGHT}
         may={{ add: !hidden.has('add'), remove: !hidden.has('batch_delete') }}
+        refuse={refuse}
+        details={expanding.details}
+        open={expanding.open}
         schema={`${schema}.${child.key}`}
       />
+      {expanding.popover}
     </section>
   );
 }

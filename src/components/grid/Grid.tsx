@@ -45,7 +45,11 @@ export interface GridProps {
   /** What may be done with rows. */
   may: May;
   /** Says why a row cannot be ticked; null: it can. */
-  refuse?: (row: Row) => string | null;
+  refuse?: ((row: Row) => string | null) | null;
+  /** What a row shows below itself when it is opened by `row-expand`. */
+  details?: ((row: Row) => ReactNode) | undefined;
+  /** Opens what it would show there elsewhere. */
+  open?: ((row: Row) => void) | undefined;
   /** Buttons of its screen, before its own. */
   buttons?: ReactNode;
   /** Takes what may be asked of the table from outside. */
@@ -74,7 +78,7 @@ const PLAIN: RowKit = {
 /** The table engine with everything that editing needs around it; `ReadGrid` is the same table to read. */
 export function Grid(props: GridProps) {
   const { label, sheet, fields, leads, size = 'medium', writable, maxHeight = MAX_HEIGHT, schema, may, handle } = props;
-  const { placed, refuse = null, buttons = null } = props;
+  const { placed, refuse = null, details = null, open = null, buttons = null } = props;
   const root = useRef<HTMLDivElement>(null);
   useRoom(maxHeight === null ? root : NOWHERE);
   const arranged = useArrangement(useGridColumns(fields, schema, placed), schema);
@@ -87,7 +91,8 @@ export function Grid(props: GridProps) {
   useEffect(() => state.connect(), [state]);
   useEffect(() => state.allow(writable, canAdd), [state, writable, canAdd]);
   useLayoutEffect(() => state.ticks.refuseBy(refuse), [state, refuse]);
-  const kit = useMemo((): RowKit => (refuse ? { ...PLAIN, refuse } : PLAIN), [refuse]);
+  const kit = useMemo((): RowKit => ({ ...PLAIN, refuse, details, open }), [refuse, details, open]);
+  const ticks = leads.some((key) => key === 'row-checkbox' || key === 'row-radio');
   useImperativeHandle(
     handle,
     () => ({
@@ -109,7 +114,8 @@ export function Grid(props: GridProps) {
           <Toolbar
             state={state}
             label={label}
-            may={may}
+            // Without ticks there is nothing to delete from there; the menu of a row has it all the same.
+            may={ticks ? may : { ...may, remove: false }}
             arranged={arranged}
             size={arranged.size ?? size}
             buttons={buttons}

@@ -48,7 +48,7 @@ function handlersOf(child: Child, stored: readonly Row[]): ReadonlyMap<string, H
 
 /** Opens the rows of a form's child. */
 export function openPart(form: RecordForm, child: Child): ChildPart {
-  const stored = rowsOf(form.stored, child.key);
+  const stored = rowsOf(form.context.before, child.key);
   const plain = openChildRows(form.record, child.key);
   const handlers = child.entity === null ? handlersOf(child, stored) : new Map<string, Handler>();
   const handled = handlers.size > 0 ? withHandlers(plain, handlers) : null;

@@ -60,16 +60,17 @@ export function removeRows(state: GridState, ids: readonly string[]): void {
   state.select(row >= 0 && Number.isFinite(row) ? at({ row, col }) : null);
 }
 
-/** Takes rows out once the person has confirmed it. */
+/** Takes rows out once the person has confirmed it; those that must stay do. */
 export async function askToRemove(state: GridState, ids: readonly string[]): Promise<void> {
+  const free = ids.filter((id) => state.ticks.mayTick(id));
   const yes = await confirm({
     title: texts.removeTitle,
-    text: texts.removeAsk(ids.length),
+    text: texts.removeAsk(free.length, ids.length - free.length),
     okText: texts.remove,
     danger: true,
   });
   if (!yes) return;
-  removeRows(state, ids);
+  removeRows(state, free);
   state.focus();
 }
 

@@ -26,9 +26,11 @@ export const texts = {
   undoHint: '撤销（Ctrl+Z）',
   redoHint: '重做（Ctrl+Y）',
   removeTitle: '删除所选行',
-  removeAsk: (count: number) => `确定删除所选的 ${count} 行吗？可以撤销。`,
+  removeAsk: (count: number, stay: number) =>
+    `确定删除所选的 ${count} 行吗？可以撤销。${stay > 0 ? `另有 ${stay} 行不能删除，将保留。` : ''}`,
   removeChosen: (count: number) => `删除 ${count} 行`,
   removeRows: (count: number) => (count > 1 ? `删除 ${count} 行` : '删除此行'),
+  removeRefused: (why: string) => `删除（${why}）`,
   up: '上移',
   down: '下移',
   copy: '复制',

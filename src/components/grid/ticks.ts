@@ -27,9 +27,14 @@ export class Ticks {
     this.refuse = refuse;
   }
 
-  mayTick(id: string): boolean {
+  /** Why a row cannot be ticked; null: it can, or it is gone. */
+  whyNot(id: string): string | null {
     const row = this.rows.row(id);
-    return row !== undefined && (this.refuse?.(row) ?? null) === null;
+    return row === undefined ? null : (this.refuse?.(row) ?? null);
+  }
+
+  mayTick(id: string): boolean {
+    return this.rows.row(id) !== undefined && this.whyNot(id) === null;
   }
 
   /** How many of these rows that may be ticked are. */

@@ -11,6 +11,8 @@ import { loadPart } from '@/runtime/online';
 import { ActionButtons } from '../actions/ActionButtons';
 import { Outcomes } from '../actions/Outcomes';
 import { useActions, type Actions } from '../actions/use-actions';
+import { useExpand } from '../expand/use-expand';
+import { withDetails } from '../expand/with-details';
 import { isDrawn } from '../field/drawn';
 import { Hint } from '../Hint';
 import { useMeasure } from '../measure';
@@ -31,8 +33,7 @@ import { useKeptFocus } from './kept-focus';
 import { branchesOf } from '../tree/branches';
 import type { TreeData } from '../tree/tree-state';
 import { LoadFailure } from './LoadFailure';
-import { buttonsOf, withDetails } from './row-buttons';
-import { useExpand } from './use-expand';
+import { buttonsOf } from './row-buttons';
 import { loadInline, useInline } from './use-inline';
 import { useCurrent } from './use-current';
 import { useList } from './use-list';
@@ -125,7 +126,8 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
   const selection = chosenBy(list).length > 0 ? { ids: data.selected, onChange: state.select, refuse } : null;
   const branch = useMemo(() => (tree ? branchesOf(tree, data as TreeData) : undefined), [tree, data]);
 
-  const expanding = useExpand({ list, params, holder, active, naming, root });
+  const around = useMemo(() => ({ params, main: null }), [params]);
+  const expanding = useExpand({ expand: list.expand, around, holder, active, naming, root });
 
   const tight = useMeasure(root, isTight, false);
   if (tree && block && (tight || columnsShown.length === 1)) {

@@ -1,6 +1,5 @@
 import type { List, PlacedAction } from '@/model/screen';
 import { ActionButtons } from '../actions/ActionButtons';
-import styles from '../actions/actions.module.css';
 import type { Actions } from '../actions/use-actions';
 import type { ReadProps } from '../grid/ReadGrid';
 import type { TableRow } from '../table/types';
@@ -43,22 +42,4 @@ export function buttonsOf({ list, actions, naming, run }: RowButtons): ReadProps
     />
   );
   return { width: actionsWidth(granted), of };
-}
-
-/** The same with one more that shows a row's details: for cards, which have no column of their own to open them. */
-export function withDetails(
-  buttons: ReadProps['actions'],
-  open: ((row: TableRow) => void) | null,
-  naming: (row: TableRow) => string,
-): ReadProps['actions'] {
-  if (!open) return buttons;
-  const of = (row: TableRow) => (
-    <>
-      <button type="button" className={styles.link} aria-label={texts.detailsOf(naming(row))} onClick={() => open(row)}>
-        {texts.details}
-      </button>
-      {buttons?.of(row)}
-    </>
-  );
-  return { width: buttons?.width ?? 0, of };
 }

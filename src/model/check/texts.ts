@@ -93,6 +93,7 @@ export const say = {
   noVariable: (name: string): string => `没有变量 #{${name}}`,
   onlyVariables: (name: string): string => `这里由服务器筛选，取不到 {${name}}；可用 #{sysUserCode} 等变量`,
   inlineOnlyPlain: '只有没有子表的单表可以在表格中直接修改：公式会用到表格里没有的明细',
+  expandMissing: '没有要展开的屏幕；请写上 expand',
   whereWithoutApi: '服务器只在列表自己的接口前缀下按 where 筛选；请写上自己的 api',
 
   noEntity: (id: string): string => `没有实体 ${quote(id)}`,

@@ -1,6 +1,6 @@
 /** Entity file → filled entity. */
 import shared from '@schemas/_shared/actions.json';
-import type { Action, Ask, Call, Child, Entity, FillContext } from '../entity';
+import type { Action, Ask, Call, Child, Entity, Expand, FillContext } from '../entity';
 import type { ActionFile, ActionsFile, ChildFile, EntityFile } from '../generated/files';
 import { parseCall } from './call';
 import { fillField, fillFields } from './field';
@@ -127,6 +127,12 @@ function builtIns(file: EntityFile, calls: Record<string, Call>): Record<string,
   );
 }
 
+/** What a row shows of itself: of a list, or of a form's child. */
+export function fillExpand(file: Pick<ChildFile, 'expand' | 'expandAs'> | null): Expand | null {
+  if (!file?.expand) return null;
+  return { screen: file.expand.screen, with: file.expand.with ?? {}, as: file.expandAs ?? 'row' };
+}
+
 function fillChild(
   key: string,
   file: ChildFile,
@@ -164,6 +170,9 @@ function fillChild(
     single: file.single ?? false,
     sort: file.sort ?? false,
     shared: file.shared ?? false,
+    choose: file.choose ?? 'checkbox',
+    removable: file.removable ?? true,
+    expand: fillExpand(file),
   };
 }
 

@@ -12,7 +12,7 @@ import type {
 import type { Form, List, ListColumn, Open, Page, PlacedAction, QueryItem } from '../screen';
 import { fillFields } from './field';
 import { parseCall } from './call';
-import { actionCode } from './entity';
+import { actionCode, fillExpand } from './entity';
 
 /** spec 2 §9: page size 10 of 10/20/30. */
 const PAGE_SIZE = 10;
@@ -171,9 +171,7 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
       };
     }),
     aside: file?.aside ? { screen: file.aside.screen, with: file.aside.with ?? {} } : null,
-    expand: file?.expand
-      ? { screen: file.expand.screen, with: file.expand.with ?? {}, as: file.expandAs ?? 'row' }
-      : null,
+    expand: fillExpand(file),
     cards: file?.cards ?? [],
     charts: (file?.charts ?? []).map(({ title = null, by = null, stack = false, ...chart }) => ({
       ...chart,

@@ -107,6 +107,11 @@ export type PlacedActions = PlacedAction[];
  */
 export type Component = string[];
 /**
+ * 怎样展开：row 在行下（默认），popover 在行旁弹出，modal 在宽 1200 的对话框中。
+ *
+ */
+export type ExpandAs = 'row' | 'popover' | 'modal';
+/**
  * 一列：字段名，或字段名加本列表的写法。
  *
  */
@@ -436,6 +441,13 @@ export interface ChildFile {
    * 行首有拖动柄；增加、删除、移动后从 1 起重新编号，存在 orderNum，公式里可用。
    */
   sort?: boolean;
+  /**
+   * 行首怎样选行，以删除所选：checkbox 勾选多行（默认），radio 一次一行，none 没有。
+   */
+  choose?: 'checkbox' | 'radio' | 'none';
+  removable?: Flag;
+  expand?: ScreenWith;
+  expandAs?: ExpandAs;
 }
 /**
  * 一条记录是什么，以及可以对它做什么。
@@ -665,10 +677,7 @@ export interface ListFile {
   children?: ChildListFile[];
   aside?: ScreenWith;
   expand?: ScreenWith;
-  /**
-   * 怎样展开：row 在行下（默认），popover 在行旁弹出，modal 在宽 1200 的对话框中。
-   */
-  expandAs?: 'row' | 'popover' | 'modal';
+  expandAs?: ExpandAs;
   /**
    * 表格上方的指标。
    */

@@ -12,9 +12,13 @@ interface Reach {
 export const placedOn = ({ toolbar, row, bulk, children }: List): PlacedAction[] =>
   [toolbar, row, bulk, ...children.flatMap((one) => [one.toolbar, one.row])].flat();
 
-function reachOf({ lists, forms, pages }: Schemas): ReadonlyMap<string, Reach> {
+function reachOf({ entities, lists, forms, pages }: Schemas): ReadonlyMap<string, Reach> {
   const reach = new Map<string, Reach>();
-  for (const { id, entity } of Object.values(forms)) reach.set(id, { entities: entity ? [entity] : [], screens: [] });
+  /** What the rows of a record's children show of themselves. */
+  const below = (id: string | null) =>
+    Object.values(entities[id ?? '']?.children ?? {}).flatMap(({ expand }) => expand?.screen ?? []);
+  for (const { id, entity } of Object.values(forms))
+    reach.set(id, { entities: entity ? [entity] : [], screens: below(entity) });
   for (const list of lists) {
     reach.set(list.id, {
       entities: [list.entity, ...list.children.flatMap(({ entity }) => entity ?? [])],
@@ -22,6 +26,7 @@ function reachOf({ lists, forms, pages }: Schemas): ReadonlyMap<string, Reach> {
         ...placedOn(list).flatMap(({ opens }) => opens?.opens ?? []),
         ...(list.aside ? [list.aside.screen] : []),
         ...(list.expand ? [list.expand.screen] : []),
+        ...below(list.entity),
       ],
     });
   }

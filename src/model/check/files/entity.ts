@@ -9,6 +9,7 @@ import { say } from '../texts';
 import { checkActions, checkNames, checkStates, stateField } from '../parts/action';
 import { checkFlag } from '../parts/condition';
 import { checkCycles } from '../parts/cycle';
+import { checkExpand } from '../parts/expand';
 import { checkFields } from '../parts/field';
 import { checkFormula } from '../parts/formula';
 import { checkEntityId } from '../parts/ref';
@@ -57,6 +58,9 @@ function checkChild(here: Here, key: string, file: ChildFile, entry: EntityEntry
   checkActions(here, file.actions, [...path, 'actions'], entry, child);
   const scope: Scope = { shape, main: null };
   for (const flag of ['visible', 'required', 'readonly'] as const) checkFlag(here, file[flag], [...path, flag], scope);
+  const ofRow: Scope = { shape: child, main: shape };
+  checkFlag(here, file.removable, [...path, 'removable'], ofRow);
+  checkExpand(here, file, path, ofRow);
   const { functions, planned } = here.catalog;
   file.rules?.forEach((rule, index) => {
     const name = `${entry.id}.${rule}`;

@@ -6,6 +6,7 @@ import type { Path } from '../source';
 import { say } from '../texts';
 import { checkNames, checkPlaced } from '../parts/action';
 import { checkCondition } from '../parts/condition';
+import { checkExpand } from '../parts/expand';
 import { checkAggregate } from '../parts/formula';
 import { checkEntityId, checkScreenId } from '../parts/ref';
 import { checkParameters } from '../parts/text';
@@ -75,9 +76,9 @@ export function checkList(here: Here, file: ListFile): void {
   const { catalog } = here;
   checkEntityId(here, file.entity, ['entity']);
   if (file.aside) checkScreenId(here, file.aside.screen, ['aside', 'screen']);
-  if (file.expand) checkScreenId(here, file.expand.screen, ['expand', 'screen']);
   if (file.form !== undefined) checkScreenId(here, file.form, ['form'], 'form');
   const shape = shapeOf(catalog, file.entity);
+  checkExpand(here, file, [], shape ? { shape, main: null } : null);
   const [entityId = '', child = null] = file.entity.split('.');
   const entity = shape && catalog.entities.get(entityId);
   for (const bar of ['toolbar', 'row', 'bulk'] as const) checkPlaced(here, file[bar], [bar], entity, child);
@@ -86,7 +87,6 @@ export function checkList(here: Here, file: ListFile): void {
     if (beside) checkParameters(here, file.aside.with, ['aside', 'with'], { shape: beside, main: null });
   }
   if (!shape) return;
-  if (file.expand) checkParameters(here, file.expand.with, ['expand', 'with'], { shape, main: null });
   checkColumns(here, file.columns, ['columns'], shape);
   checkQuery(here, file, shape);
   checkWhere(here, file, shape);

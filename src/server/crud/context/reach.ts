@@ -72,6 +72,7 @@ function reachOf(entity: Entity): Map<string, Collected> {
     follow(entity, action.child ?? 'main', pathsOf(action.when), into);
   for (const child of Object.values(entity.children)) {
     follow(entity, 'main', [child.visible, child.required, child.readonly].flatMap(pathsOf), into);
+    follow(entity, child.key, pathsOf(child.removable), into);
     for (const field of Object.values(child.fields))
       follow(entity, child.key, [...fieldPaths(field), ...wherePaths(field)], into);
     follow(

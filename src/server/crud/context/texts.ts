@@ -21,6 +21,7 @@ export const texts = {
   badSuperQuery: '高级查询参数格式不正确',
   tooManyRules: '高级查询条件过多',
   tooManyRows: (title: string, most: number) => `${title}不能超过${most}行`,
+  rowStays: (title: string, place: number) => `${title}原第${place}行不能删除，请撤销删除后再保存`,
   oneRow: (title: string) => `${title}至多一行`,
   noIds: '请选择记录',
   tooManyIds: (most: number) => `一次最多处理${most}条记录`,

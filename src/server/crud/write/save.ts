@@ -5,6 +5,7 @@ import { newId } from '../../db/id';
 import { checkChildRules } from '../check/child-rules';
 import { codeErrors } from '../check/codes';
 import { checkBuiltIn, checkLock, checkState } from '../check/preconditions';
+import { removedErrors } from '../check/removable';
 import { uniqueErrors } from '../check/unique';
 import { rowsOf } from '../context/child-rows';
 import { type Crud, shapeOf } from '../context/crud';
@@ -107,6 +108,8 @@ async function save(
   }
   const { values, errors: derived } = settled;
   refuseErrors(derived);
+  // What the server's own functions take out is theirs to judge.
+  if (place) refuseErrors(await removedErrors(crud, entity, before, values, caller));
   const id = before ? String(before.id) : newId();
   const after: Row = { ...values, id };
   const change = { entity, before, after, body: body as Change['body'], caller };

@@ -2,7 +2,7 @@ import { Popover } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { notify } from '@/runtime/notice';
 import { texts } from '../texts';
-import styles from './list.module.css';
+import styles from './expand.module.css';
 
 /** A row that is not drawn yet is looked for so often, at this distance (spec 2 §2). */
 const TRIES = 3;
@@ -86,7 +86,7 @@ export default function RowPopover({ root, id, title, onClose, children }: Props
       }
       onOpenChange={(open) => !open && onClose()}
     >
-      <i className={styles.popoverSpot} style={box} aria-hidden="true" />
+      <i className={styles.spot} style={box} aria-hidden="true" />
     </Popover>
   );
 }

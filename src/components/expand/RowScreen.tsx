@@ -1,8 +1,7 @@
-import type { Parameters } from '@/model/generated/files';
-import type { Expand } from '@/model/screen';
+import type { Expand } from '@/model/entity';
+import type { Row } from '@/model/record';
 import { EmbeddedScreen } from '../screen/EmbeddedScreen';
-import { rowParameters } from './row-parameters';
-import type { TableRow } from '../table/types';
+import { rowParameters, type Around } from './row-parameters';
 
 const ALONE = { selected: null, select: null };
 
@@ -10,20 +9,20 @@ const ALONE = { selected: null, select: null };
 export default function RowScreen({
   expand,
   row,
-  params,
+  around,
   holder,
   active,
 }: {
   expand: Expand;
-  row: TableRow;
-  params: Parameters;
+  row: Row;
+  around: Around;
   holder: string;
   active: boolean;
 }) {
   return (
     <EmbeddedScreen
       id={expand.screen}
-      params={rowParameters(expand, row, params)}
+      params={rowParameters(expand, row, around)}
       holder={holder}
       active={active}
       block={ALONE}

@@ -1,0 +1,23 @@
+import type { Expand } from '@/model/entity';
+import type { Parameters } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import { fillFrom, toParameters } from '../screen/fill';
+
+/** Where a row stands: what its screen's parameters may name besides its own fields. */
+export interface Around {
+  /** Parameters of the screen that shows the row. */
+  params: Parameters;
+  /** The record it belongs to; null: none. */
+  main: Row | null;
+}
+
+/** A row's own values fill what its screen is given, `{main.x}` its main record's, then the parameters around it. */
+export const rowParameters = ({ with: given }: Expand, row: Row, { params, main }: Around): Parameters =>
+  toParameters(
+    fillFrom(given as Record<string, unknown>, {
+      selected: {},
+      data: main ? { main } : {},
+      asks: [],
+      params: { ...params, ...(row as Parameters) },
+    }).value,
+  );
