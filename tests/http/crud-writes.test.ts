@@ -308,7 +308,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
   it('keeps rows that must stay as they are stored, whatever is sent', async () => {
     const note = [
       { id: 'a', text: '有工单', ticketNo: `K${kind}` },
-      { id: 'b', text: '没有' },
+      { id: 'b', text: '没有', ticketNo: null },
     ];
     const id = await shop.add('/shop/order', seeded.order({ note }));
     const order = await shop.get('/shop/order', id);
