@@ -8,9 +8,10 @@ export interface ArrangeQuestion {
 
 export interface ArrangeAnswer {
   id: number;
-  places: readonly number[];
+  places: Uint32Array;
 }
 
 addEventListener('message', ({ data }: MessageEvent<ArrangeQuestion>) => {
-  postMessage({ id: data.id, places: arrange(data.arrangement) } satisfies ArrangeAnswer);
+  const places = arrange(data.arrangement);
+  postMessage({ id: data.id, places } satisfies ArrangeAnswer, { transfer: [places.buffer] });
 });

@@ -1,34 +1,38 @@
 /** Many rows are sorted by a worker, as its code is built and served. */
 import { expect, test } from 'vitest';
+import { CellTexts } from '@/model/grid/cell-texts';
+import type { Arrangement } from '@/model/grid/order';
 import { arrangeRows } from './arrange';
 
 const names = ['赵', '钱', '安', '李'];
-const arrangement = (count: number) => ({
-  count,
-  sort: [
-    {
-      values: Array.from(
-        { length: count },
-        (_, at) => `${names[at % 4] ?? ''}${String((at * 7919) % count).padStart(6, '0')}`,
-      ),
-      comparing: 'text' as const,
-      desc: false,
-    },
-  ],
-  filter: [],
-});
+const textsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => `${names[at % 4] ?? ''}${String((at * 7919) % count).padStart(6, '0')}`);
+function arrangement(count: number): Arrangement {
+  const texts = textsOf(count);
+  const work = new CellTexts(
+    { row: (id) => ({ id }) },
+    [...texts.keys()].map(String),
+    ({ id }) => texts[Number(id)] ?? '',
+  );
+  const steps = work.read();
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return { count, sort: [{ texts: step.value, comparing: 'text', desc: false }], filter: [] };
+}
 
 test('few rows and many come in the same order, each grid its own', async () => {
-  const few = arrangement(400);
-  const many = arrangement(30_000);
-  const [first, second, third] = await Promise.all([arrangeRows(many), arrangeRows(few), arrangeRows(many)]);
+  const [few, many] = [400, 30_000];
+  const [first, second, third] = await Promise.all([many, few, many].map((count) => arrangeRows(arrangement(count))));
   expect(first?.length).toBe(30_000);
   expect(first).toEqual(third);
-  const text = (given: typeof few, places: readonly number[] | null) =>
-    places?.map((at) => given.sort[0]?.values[at] ?? '');
   const { compare } = new Intl.Collator('zh-CN');
-  expect(text(few, second)).toEqual(few.sort[0]?.values.toSorted(compare));
-  expect(text(many, first)?.slice(0, 100)).toEqual(many.sort[0]?.values.toSorted(compare).slice(0, 100));
+  for (const [count, places] of [
+    [few, second],
+    [many, first],
+  ] as const) {
+    const texts = textsOf(count);
+    expect([...(places ?? [])].map((at) => texts[at])).toEqual(texts.toSorted(compare));
+  }
 });
 
 test('an answer that nobody waits for is none, and the next question is answered', async () => {

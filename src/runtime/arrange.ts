@@ -8,18 +8,27 @@ const MOST_AT_ONCE = 20_000;
 let worker: Worker | null = null;
 let last = 0;
 
+const ready = (): Worker =>
+  (worker ??= new Worker(new URL('./arrange-worker.ts', import.meta.url), { type: 'module' }));
+
+/** Whether so many rows are sorted beside the page; if so, has the worker come before it is asked. */
+export function prepareToArrange(count: number): boolean {
+  if (count <= MOST_AT_ONCE) return false;
+  ready();
+  return true;
+}
+
 /**
  * The places of the rows that are shown, in their order. A later question makes an earlier one needless: pass a signal.
  * @returns null once the signal is aborted
  */
-export function arrangeRows(arrangement: Arrangement, signal?: AbortSignal): Promise<readonly number[] | null> {
+export function arrangeRows(arrangement: Arrangement, signal?: AbortSignal): Promise<Uint32Array | null> {
   if (signal?.aborted) return Promise.resolve(null);
   if (arrangement.count <= MOST_AT_ONCE) return Promise.resolve(arrange(arrangement));
   const id = ++last;
-  worker ??= new Worker(new URL('./arrange-worker.ts', import.meta.url), { type: 'module' });
-  const asked = worker;
+  const asked = ready();
   return new Promise((resolve) => {
-    const end = (places: readonly number[] | null) => {
+    const end = (places: Uint32Array | null) => {
       asked.removeEventListener('message', take);
       asked.removeEventListener('error', fail);
       signal?.removeEventListener('abort', stop);

@@ -140,3 +140,15 @@ test('a radio column chooses one row at a time', async () => {
   }
   expect(await axeFaults()).toEqual([]);
 });
+
+test('many rows are read while the menu is open; what changes meanwhile counts', async () => {
+  const sheet = await open(20_001);
+  await button('品名的列菜单').click();
+  await expect.element(item('升序')).toBeVisible();
+  sheet.edit([{ id: 'r20000', key: 'name', value: '安' }]);
+  await item('升序').click();
+  await expect.poll(() => names().slice(0, 3)).toEqual(['安', '物料0', '物料1']);
+  await button('品名的列菜单').click();
+  await item('降序').click();
+  await expect.poll(() => names().slice(0, 2)).toEqual(['物料9999', '物料9998']);
+});

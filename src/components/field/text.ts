@@ -20,6 +20,15 @@ export function namesOf(options: readonly Option[]): Names {
   return names;
 }
 
+const nameKeys = new Map<string, string>();
+
+/** Where a record has the name of a field's code; made once, for every cell of a table asks. */
+function nameKey(key: string): string {
+  const made = nameKeys.get(key) ?? `${key}_dictText`;
+  nameKeys.set(key, made);
+  return made;
+}
+
 /**
  * The display text of one field of a record.
  * @param type the field's type; undefined for an unknown one, whose value shows as it is
@@ -28,7 +37,7 @@ export function namesOf(options: readonly Option[]): Names {
 export function fieldText(field: Field, row: Texted, type: FieldType | undefined, options: readonly Option[]): string {
   const value = row[field.key];
   if (isEmpty(value)) return '';
-  const named = row[`${field.key}_dictText`] ?? (field.text === null ? undefined : row[field.text]);
+  const named = row[nameKey(field.key)] ?? (field.text === null ? undefined : row[field.text]);
   if (typeof named === 'string' && named !== '') return named;
   const names = namesOf(options);
   if (type?.toText) return type.toText(value, field, names);

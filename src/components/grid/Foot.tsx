@@ -16,7 +16,7 @@ interface Props {
 
 const KINDS = ['sum', 'average'] as const;
 
-const FOLLOWED: readonly Topic[] = ['rows', 'frame'];
+const FOLLOWED: readonly Topic[] = ['rows', 'shown'];
 
 /** Lines 合计 and 平均 below the rows (spec 2 §9), always in sight. */
 export function Foot({ state, layout, sight }: Props) {

@@ -4,7 +4,7 @@ import type { SortKey } from '@/model/grid/order';
 import type { Row } from '@/model/record';
 import { loadPart } from '@/runtime/online';
 import { MoreMenu } from '../actions/MoreMenu';
-import { sortRows } from './arranging';
+import { prepareSort, sortRows } from './arranging';
 import { hid, moved, pinned, resized, unhid } from './arrangement';
 import styles from './grid.module.css';
 import type { Placed } from './layout';
@@ -220,6 +220,10 @@ export const HeadCell = memo(function HeadCell({ state, placed, arranged, sortin
               tabIndex={-1}
               className={styles.menuButton}
               aria-label={texts.columnMenu(title)}
+              onClick={(event) => {
+                if (!sorting && column.sortable) prepareSort(state, column);
+                button.onClick(event);
+              }}
               onKeyDown={(event) => {
                 // The open menu has keys of its own.
                 if (button['aria-expanded']) return;

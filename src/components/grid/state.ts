@@ -14,7 +14,7 @@ import { Topics } from './topics';
 import type { Editing, GridColumn } from './types';
 
 /** What listeners can follow besides single rows. */
-export type Topic = 'frame' | 'report' | 'rows' | 'sort' | 'caret' | 'selection' | 'history' | 'chosen';
+export type Topic = 'frame' | 'report' | 'rows' | 'shown' | 'sort' | 'caret' | 'selection' | 'history' | 'chosen';
 
 /** What only the parts on screen can do. */
 interface Hands {
@@ -205,6 +205,8 @@ export class GridState {
     if (this.editing && !this.rows.row(this.editing.id)) this.editing = null;
     this.ticks.prune();
     this.topics.tellRows('frame', 'caret', 'selection', 'chosen');
+    // All of them in another order come to the same.
+    if (shrunk !== view.length || view.length !== this.rows.ids.length) this.topics.tell('shown');
   }
 
   /** Where a row stands on screen; −1: nowhere. */

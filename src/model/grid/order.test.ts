@@ -34,12 +34,13 @@ function finish(work: Generator<undefined, Arrangement>): Arrangement {
   return step.value;
 }
 
-/** The ids that are shown, in order; the data goes the way it goes to a worker. */
-function shown(list: readonly Row[], asked: { sort?: SortKey[]; filter?: CellFilter[] }): string {
+/** The places of the rows that are shown, in order; the data goes the way it goes to a worker. */
+function arranged(list: readonly Row[], asked: { sort?: SortKey[]; filter?: CellFilter[] }): number[] {
   const rows = new Map(list.map((row, index) => [`${index}`, row]));
   const work = gather({ row: (id) => rows.get(id) }, [...rows.keys()], columns, { sort: [], filter: [], ...asked });
-  return arrange(structuredClone(finish(work))).join('');
+  return [...arrange(structuredClone(finish(work)))];
 }
+const shown = (...given: Parameters<typeof arranged>): string => arranged(...given).join('');
 const of = (key: string, ...values: (string | number | null)[]): Row[] => values.map((value) => ({ [key]: value }));
 const by = (key: string, desc = false): { sort: SortKey[] } => ({ sort: [{ key, desc }] });
 
@@ -91,8 +92,7 @@ describe('sort', () => {
     );
     fc.assert(
       fc.property(fc.array(number), (values) => {
-        const sort = [{ values: values.map(String), comparing: 'number' as const, desc: false }];
-        const found = arrange({ count: values.length, sort, filter: [] }).map((at) => Number(values[at]));
+        const found = arranged(of('price', ...values), by('price')).map((at) => Number(values[at]));
         expect(found).toEqual(values.map(Number).toSorted((a, b) => a - b));
       }),
     );

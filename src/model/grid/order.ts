@@ -4,20 +4,25 @@ import { compileCondition } from '../condition';
 import { toNumber } from '../decimal';
 import type { Column, Value } from '../field-type';
 import type { ConditionTest } from '../generated/files';
+import type { Row } from '../record';
+import { CellTexts, separate, type Texts } from './cell-texts';
+import { COLLATOR, rankTexts, readRanks, spelledRanks, type RankedTexts } from './ranks';
 import type { GridField, GridRows } from './types';
 
 /** How the values of a column compare: as numbers, as they are spelled (dates), or as Chinese is ordered. */
 type Comparing = 'number' | 'spelling' | 'text';
 
 export interface SortColumn {
-  values: readonly (string | number | null)[];
+  /** Numbers and dates as they are stored, else as the cell shows them; empty cells are "". */
+  texts: Texts;
   comparing: Comparing;
   desc: boolean;
 }
 
 /** All of what is given must hold. */
 export interface FilterColumn {
-  texts: readonly string[];
+  texts: Texts;
+  /** For a test alone. */
   values: readonly Value[];
   kind: Column['kind'];
   /** Part of the cell's text, in whatever case. */
@@ -41,54 +46,59 @@ export interface CellFilter extends Pick<FilterColumn, 'contains' | 'among' | 't
   key: string;
 }
 
-const collator = new Intl.Collator('zh-CN');
-
 type Compare = (left: number, right: number) => number;
 
-/** Floating point keeps the order of any two numbers apart from calling close ones equal; those are compared exactly. */
-function numberOrder(values: SortColumn['values']): { compare: Compare; isEmpty: (at: number) => boolean } {
-  const exact = (at: number) => toNumber(values[at] ?? null);
-  const numbers = Float64Array.from(values, (value) => (value === null || value === '' ? NaN : Number(value)));
-  const compare: Compare = (left, right) => {
-    const [a, b] = [numbers[left] as number, numbers[right] as number];
-    if (a !== b) return a - b;
-    if (Number.isSafeInteger(a) || values[left] === values[right]) return 0;
-    return exact(left)?.cmp(exact(right) ?? 0) ?? 0;
-  };
-  return { compare, isEmpty: (at) => Number.isNaN(numbers[at]) };
+/** How two texts that differ compare. */
+const EXACTLY: Readonly<Record<Comparing, (left: string, right: string) => number>> = {
+  number: (left, right) => toNumber(left)?.cmp(toNumber(right) ?? 0) ?? 0,
+  spelling: (left, right) => (left < right ? -1 : 1),
+  text: (left, right) => COLLATOR.compare(left, right),
+};
+
+/** Numbers that decide about most pairs; where they are equal or none, the texts are compared unless `all` is said. */
+function numbersOf(texts: Texts, comparing: Comparing): RankedTexts {
+  // Floating point keeps the order of any two numbers apart from calling close ones equal.
+  if (comparing === 'number')
+    return { parts: [Float64Array.from(separate(texts), (text) => (text === '' ? NaN : Number(text)))], all: false };
+  return rankTexts(texts, comparing === 'text' ? readRanks(texts) : spelledRanks(texts));
 }
 
-function orderOf({ values, comparing, desc }: SortColumn): Compare {
-  const texts = values as readonly (string | null)[];
-  const spelled: Compare = (left, right) => ((texts[left] as string) < (texts[right] as string) ? -1 : 1);
-  const read: Compare = (left, right) => collator.compare(texts[left] as string, texts[right] as string);
-  const { compare, isEmpty } =
-    comparing === 'number'
-      ? numberOrder(values)
-      : {
-          compare: comparing === 'text' ? read : spelled,
-          isEmpty: (at: number) => values[at] === null || values[at] === '',
-        };
+function orderOf({ texts: given, comparing, desc }: SortColumn): Compare {
+  const { parts, all } = numbersOf(given, comparing);
   const direction = desc ? -1 : 1;
-  const all = values.length;
-  // Most columns are filled: asking for each pair whether one is empty would cost as much as comparing numbers.
-  let filled = true;
-  for (let at = 0; at < all && filled; at += 1) filled = !isEmpty(at);
-  if (filled && comparing === 'text')
-    return desc
-      ? (left, right) => collator.compare(texts[right] as string, texts[left] as string)
-      : (left, right) => collator.compare(texts[left] as string, texts[right] as string);
+  const { ends } = given;
+  // What is empty comes last either way; so does what should be a number and is none.
+  for (const part of parts)
+    for (let at = 0; at < part.length; at += 1) {
+      const number = (part[at] as number) * direction;
+      const isEmpty = ends[at] === (ends[at - 1] ?? 0) || (comparing === 'number' && Number.isNaN(number));
+      part[at] = isEmpty ? Infinity : number;
+    }
+  const isNothing = (text: string) => text === '' || (comparing === 'number' && Number.isNaN(Number(text)));
+  const exactly = EXACTLY[comparing];
+  let texts: readonly string[] | null = null;
+  const compare: Compare = (left, right) => {
+    texts ??= separate(given);
+    const [one, other] = [texts[left] as string, texts[right] as string];
+    if (one === other) return 0;
+    const [none, nothing] = [isNothing(one), isNothing(other)];
+    return none || nothing ? Number(none) - Number(nothing) : exactly(one, other) * direction;
+  };
   return (left, right) => {
-    if (values[left] === values[right]) return 0;
-    const [none, nothing] = [isEmpty(left), isEmpty(right)];
-    // What is empty comes last either way.
-    if (none || nothing) return Number(none) - Number(nothing);
-    return compare(left, right) * direction;
+    for (let part = 0; part < parts.length; part += 1) {
+      const numbers = parts[part] as Float64Array;
+      const [one, other] = [numbers[left] as number, numbers[right] as number];
+      if (one < other) return -1;
+      if (one > other) return 1;
+      if (one !== other) return compare(left, right);
+    }
+    return all ? 0 : compare(left, right);
   };
 }
 
 /** A test never throws; what the language does not know never holds. */
-function testOf({ texts, values, kind, contains, among, test }: FilterColumn): (at: number) => boolean {
+function testOf({ texts: given, values, kind, contains, among, test }: FilterColumn): (at: number) => boolean {
+  const texts = separate(given);
   const part = contains?.trim().toLowerCase() ?? '';
   const set = among ? new Set(among) : null;
   const mode = modeOf(kind);
@@ -103,10 +113,10 @@ function testOf({ texts, values, kind, contains, among, test }: FilterColumn): (
 }
 
 /** The places of the rows that are shown, in their order; rows that compare equal stay as they stand. */
-export function arrange({ count, sort, filter }: Arrangement): number[] {
+export function arrange({ count, sort, filter }: Arrangement): Uint32Array {
   const tests = filter.map(testOf);
-  const places: number[] = [];
-  for (let at = 0; at < count; at += 1) if (tests.every((holds) => holds(at))) places.push(at);
+  const all = Uint32Array.from({ length: count }, (_, at) => at);
+  const places = tests.length > 0 ? all.filter((at) => tests.every((holds) => holds(at))) : all;
   const orders = sort.map(orderOf);
   const [only] = orders;
   if (!only) return places;
@@ -125,45 +135,52 @@ function comparingOf(kind: Column['kind']): Comparing {
   return mode === 'number' ? 'number' : mode === 'date' ? 'spelling' : 'text';
 }
 
-/** Rows read between two pauses. */
-const STRIDE = 200;
+/** A column to sort by, as its cells are read. */
+export function textsToSort(rows: Pick<GridRows, 'row'>, ids: readonly string[], column: GridField): CellTexts {
+  const { field, toText } = column;
+  const plain = (row: Row) => {
+    const value = row[field.key];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  return new CellTexts(rows, ids, comparingOf(field.stored.kind) === 'text' ? toText : plain);
+}
 
-/** Reads what sorting and filtering need of each row; pauses at every `yield`. */
+interface Asked {
+  sort: readonly SortKey[];
+  filter: readonly CellFilter[];
+}
+
+/**
+ * Reads what sorting and filtering need of each row; pauses at every `yield`.
+ * @param begun columns to sort by that somebody has begun to read
+ */
 export function* gather(
   rows: Pick<GridRows, 'row'>,
   ids: readonly string[],
   columns: readonly GridField[],
-  asked: { sort: readonly SortKey[]; filter: readonly CellFilter[] },
+  asked: Asked,
+  begun: ReadonlyMap<string, CellTexts> = new Map(),
 ): Generator<undefined, Arrangement, void> {
   const column = ({ key }: { key: string }) => columns.find(({ field }) => field.key === key);
-  const sort = asked.sort.flatMap((one) => {
+  const sort: SortColumn[] = [];
+  for (const one of asked.sort) {
     const found = column(one);
-    if (!found) return [];
-    const comparing = comparingOf(found.field.stored.kind);
-    return [{ found, into: { values: [] as (string | number | null)[], comparing, desc: one.desc } }];
-  });
-  const filter = asked.filter.flatMap((one) => {
-    const found = column(one);
-    if (!found) return [];
-    const { key: _, ...wanted } = one;
-    return [
-      { found, into: { texts: [] as string[], values: [] as Value[], kind: found.field.stored.kind, ...wanted } },
-    ];
-  });
-  for (let at = 0; at < ids.length; at += 1) {
-    const row = rows.row(ids[at] as string) ?? {};
-    for (const { found, into } of sort) {
-      const value = row[found.field.key] ?? null;
-      const plain = typeof value === 'string' || typeof value === 'number' ? value : null;
-      into.values.push(
-        into.comparing === 'text' ? found.toText(row) : into.comparing === 'number' ? plain : plain && String(plain),
-      );
-    }
-    for (const { found, into } of filter) {
-      into.texts.push(found.toText(row));
-      into.values.push(into.test === undefined ? null : (row[found.field.key] ?? null));
-    }
-    if (at % STRIDE === STRIDE - 1) yield;
+    if (!found) continue;
+    const texts = yield* (begun.get(one.key) ?? textsToSort(rows, ids, found)).read();
+    sort.push({ texts, comparing: comparingOf(found.field.stored.kind), desc: one.desc });
   }
-  return { count: ids.length, sort: sort.map(({ into }) => into), filter: filter.map(({ into }) => into) };
+  const filter: FilterColumn[] = [];
+  for (const { key, ...wanted } of asked.filter) {
+    const found = column({ key });
+    if (!found) continue;
+    const { stored } = found.field;
+    const values: Value[] = [];
+    const read = (row: Row) => {
+      if (wanted.test !== undefined) values.push(row[key] ?? null);
+      return found.toText(row);
+    };
+    const texts = yield* new CellTexts(rows, ids, read).read();
+    filter.push({ texts, values, kind: stored.kind, ...wanted });
+  }
+  return { count: ids.length, sort, filter };
 }
