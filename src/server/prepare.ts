@@ -5,6 +5,7 @@ import { migrate, serialise } from './db/migrate';
 import { createTables, type TableReport } from './db/tables';
 import type { Schemas } from './entities';
 import { refuseDemoPasswords, seedAdmin } from './seed/admin';
+import { seedDemoRows } from './seed/demo-rows';
 import { seedDicts } from './seed/dicts';
 import { seedFillRules } from './seed/fill-rules';
 import { seedOrganisation } from './seed/organisation';
@@ -34,6 +35,7 @@ export async function prepareDatabase(db: Database, config: Config, schemas: Sch
     if (await seedOrganisation(db, schemas)) seeds.push('organisation');
     if (await seedPeople(db, config, schemas)) seeds.push('people');
     if (await seedFillRules(db, schemas)) seeds.push('fill-rules');
+    if (await seedDemoRows(db, schemas)) seeds.push('demo-rows');
   });
   await refuseDemoPasswords(db, config);
   const preparation = { migrations, tables, seeds };

@@ -25,7 +25,7 @@ const rows = Array.from({ length: 20 }, (_, at): Row => ({ id: `r${at + 1}`, num
 
 /** A table narrower than its columns: none of them grows. */
 async function open(fields: EntityFile['fields'], given: Partial<GridProps> = {}): Promise<void> {
-  await page.viewport(390, 800);
+  await page.viewport(1200, 800);
   const { entity } = fill({ fields });
   const shown = Object.values(entity.fields).filter(({ system }) => !system);
   await loadViews(shown.map(({ type }) => type));
@@ -33,7 +33,11 @@ async function open(fields: EntityFile['fields'], given: Partial<GridProps> = {}
   const context = { refs: {}, me, now: '2026-06-30 08:00:00', types };
   const sheet = openSheet(openRows({ entity, rows, context }));
   const props = { label: '明细', sheet, fields: shown, leads: LEADS, writable: true, schema: 'demo/x', ...given };
-  mount(<Grid {...props} may={{ add: true, remove: true }} />);
+  mount(
+    <div style={{ width: 390 }}>
+      <Grid {...props} may={{ add: true, remove: true }} />
+    </div>,
+  );
   await vi.waitFor(() => expect(document.querySelector('[data-place="0"]')).toBeTruthy());
 }
 const size = (selector: string) => {

@@ -60,7 +60,7 @@ test.each(LOOKS)('$size, $theme, at $width: rows hold their text', async ({ them
   const line = document.querySelector<HTMLElement>('[data-on]')!.parentElement!;
   if (width === 390) expect(scrollLeft).toBeGreaterThan(0);
   if (line.dataset['pinned'] === undefined)
-    expect(line.style.clipPath.split(' ').at(-1)).toBe(`${scrollLeft + 160}px)`);
+    expect(line.style.clipPath.split(' ').at(-1)).toBe(`${scrollLeft + 120}px)`);
   expect(cuts()).toEqual([]);
   expect(await axeFaults()).toEqual([]);
   await page.screenshot({ path: `../../.cache/grid/${size}-${theme}-${width}.png` });

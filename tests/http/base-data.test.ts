@@ -16,7 +16,7 @@ describe('first data', () => {
     const schemas = await loadSchemas('schemas', types);
     const config = readConfig({});
     const { seeds } = await prepareDatabase(db, config, schemas);
-    expect(seeds).toEqual(['permissions', 'dicts', 'organisation', 'people', 'fill-rules']);
+    expect(seeds).toEqual(['permissions', 'dicts', 'organisation', 'people', 'fill-rules', 'demo-rows']);
     const ids = async () => (await db.query('select id, dict_name from sys_dict order by id')).rows;
     const first = await ids();
     expect((await prepareDatabase(db, config, schemas)).seeds).toEqual([]);

@@ -1,5 +1,6 @@
 /** The invented organisation of a fresh database: how much of it there is, that it is always the same, and what it may do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '@/model/record';
 import type { Result } from '@/model/result';
 import { types } from '@/registry/values';
 import { readConfig } from '@/server/config';
@@ -111,6 +112,30 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
         .map(({ id, username, realname }) => ({ id, username, realname }))
         .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );
+  });
+
+  test('purchase orders are stored as their forms compute them, and keep the lines that something came of', async () => {
+    const [counts] = await rows(
+      `select jsonb_build_array((select count(*) from demo_order), (select count(*) from demo_order where lines = 300),
+         (select count(*) from demo_order_item i where received <> coalesce(
+           (select sum(quantity) from demo_receipt r where r.item_id = i.id), 0))) as n`,
+    );
+    expect(counts?.n).toEqual([36, 1, 0]);
+    const token = await server.signIn('admin');
+    for (const { id } of await rows('select id from demo_order order by order_no')) {
+      const query = { id: String(id) };
+      const { result } = (await server.call('GET', '/demo/order/queryById', { token, query })) as Result<Row>;
+      const stored = result!;
+      const edited = await server.call('PUT', '/demo/order/edit', { token, body: { ...stored } });
+      expect(edited, String(stored.orderNo)).toMatchObject({ success: true });
+      const after = (await server.call('GET', '/demo/order/queryById', { token, query })) as Result<Row>;
+      const figures = ({ lines, amount, tax, total, item }: Row) => [lines, amount, tax, total, item];
+      expect(figures(after.result!), String(stored.orderNo)).toEqual(figures(stored));
+      if (stored.status !== 'done') continue;
+      const bare = { ...after.result, item: (stored.item as Row[]).slice(1) };
+      const refused = await server.call('PUT', '/demo/order/edit', { token, body: bare });
+      expect(refused).toMatchObject({ success: false, message: '采购明细原第1行不能删除，请撤销删除后再保存' });
+    }
   });
 
   test('nobody invented has a password; each role has an account that signs in, and sees just its screens', async () => {

@@ -178,6 +178,23 @@ describe('rows that must stay', () => {
   });
 });
 
+test('the footer of a form stands over the totals of its table, wherever the page is scrolled', async () => {
+  await page.viewport(1200, 420);
+  await open({
+    fields: { received: { label: '已到货', type: 'inputNumber', list: { total: 'sum' } } },
+  });
+  const save = button('确定').element();
+  await expect.poll(() => document.querySelector('[data-foot]')).toBeTruthy();
+  const under: boolean[] = [];
+  for (let top = 0; top <= 300; top += 10) {
+    document.scrollingElement!.scrollTop = top;
+    const { left, top: y, width, height } = save.getBoundingClientRect();
+    const at = document.elementFromPoint(left + width / 2, y + height / 2);
+    under.push(at !== null && save.contains(at));
+  }
+  expect(under).not.toContain(false);
+});
+
 describe('what a row shows of itself', () => {
   const expand = { screen: 'demo/lot.list', with: { itemId: '{id}', kind: '{main.kind}' } } as const;
   const expander = (row: number) => button(`展开第 ${row} 行的明细`);

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { areasOf, at, isIn } from '@/model/grid/selection';
 import { loadPart } from '@/runtime/online';
+import { useNarrow } from '../narrow';
 import styles from './grid.module.css';
 import { layoutOf, leadWidth } from './layout';
 import { Lines, type OpenBelow } from './lines';
@@ -13,6 +14,9 @@ import { HEAD_HEIGHT, Viewport } from './Viewport';
 const FindBar = lazy(() => loadPart(() => import('./FindBar')));
 const PasteReport = lazy(() => loadPart(() => import('./PasteReport')));
 const CellMenu = lazy(() => loadPart(() => import('./CellMenu')));
+
+/** On a phone the table's own columns leave what room they can: a finger's width each. */
+const NARROW_LEAD = 40;
 
 export interface FrameProps {
   /** Names the table for those who cannot see it. */
@@ -54,15 +58,16 @@ export function Frame(props: FrameProps) {
   useTopic(state, 'frame');
   useTopic(state, 'report');
   const { columns } = arranged;
+  const narrow = useNarrow();
   const height = HEIGHTS[size];
   const layout = useMemo(() => {
     const totals = columns.some(({ total }) => total !== null);
     return layoutOf(
       columns,
-      leads.map((key) => ({ key, width: leadWidth(key, totals) })),
+      leads.map((key) => ({ key, width: narrow ? NARROW_LEAD : leadWidth(key, totals) })),
       trailing,
     );
-  }, [columns, leads, trailing]);
+  }, [columns, leads, trailing, narrow]);
   const { view } = state;
   const opened = state.opened.heights;
   const lines = useMemo(() => {

@@ -1,0 +1,123 @@
+/** Purchase orders, to try forms with tables to fill in: what the demonstration begins with. */
+import { draw, pick } from '../../seed/chance';
+import { seedId } from '../../seed/identity';
+
+const ORDERS = 36;
+/** One of them is long: how a table of many rows feels can be tried there. */
+const LONG = { order: 2, lines: 300 };
+const FIRST_DAY = Date.UTC(2026, 2, 2);
+const DAY_MS = 86_400_000;
+
+const SUPPLIERS = [
+  '苏州恒力紧固件有限公司',
+  '宁波海天密封件厂',
+  '洛阳中瑞轴承有限公司',
+  '上海申工液压技术有限公司',
+  '东莞联达线缆有限公司',
+  '杭州聚芯传感技术有限公司',
+];
+const GOODS: readonly (readonly [name: string, spec: string, unit: string, cents: number])[] = [
+  ['不锈钢螺栓', 'M8×30', 'box', 3650],
+  ['弹簧垫圈', 'M8', 'box', 1280],
+  ['O 型密封圈', 'Φ25×2.4', 'piece', 85],
+  ['深沟球轴承', '6204-2RS', 'piece', 1890],
+  ['抗磨液压油', 'L-HM 46', 'kg', 1460],
+  ['屏蔽电缆', 'RVVP 4×0.75', 'm', 620],
+  ['接近开关', 'M12 NPN', 'piece', 4800],
+  ['回油滤芯', '20 μm', 'piece', 9600],
+  ['球阀', 'DN25', 'piece', 7350],
+  ['铝型材', '4040', 'm', 3280],
+];
+const STATES = ['draft', 'ordered', 'partial', 'done'] as const;
+const NOTES: readonly (readonly [way: string, content: string])[] = [
+  ['phone', '确认排产，首批下周发出'],
+  ['mail', '对方已回传盖章合同'],
+  ['visit', '到厂验货，抽检合格'],
+  ['phone', '催交货，承诺本周五前到'],
+  ['mail', '请补开增值税专用发票，抬头与合同一致；快递单号收到后登记在此'],
+];
+export const BUYERS = ['admin', 'supplier', 'settle', 'finance'];
+
+export const dayOf = (offset: number) => new Date(FIRST_DAY + offset * DAY_MS).toISOString().slice(0, 10);
+const money = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+/** A line and what has come of it. */
+function lineOf(order: number, place: number, state: (typeof STATES)[number]) {
+  const row = order * 1000 + place;
+  const [goods, spec, unit, cents] = pick('demo_order_item.goods', row, GOODS);
+  const quantity = 10 * (1 + draw('demo_order_item.quantity', row, 40));
+  const discount = pick('demo_order_item.discount', row, [100, 100, 100, 95, 90]);
+  const came = state === 'done' || (state === 'partial' && draw('demo_order_item.received', row, 2) === 0);
+  const id = seedId('demo-order', String(order), String(place));
+  // Prices and quantities are whole, discounts whole percents: the sum is whole cents once it is divided by 100.
+  const amount = Math.round((quantity * cents * discount) / 100);
+  return {
+    id,
+    order_id: seedId('demo-order', String(order)),
+    order_num: place + 1,
+    goods,
+    spec,
+    unit,
+    quantity,
+    price: money(cents),
+    discount,
+    amount: money(amount),
+    cents: amount,
+    due_date: dayOf(order * 3 + 20 + draw('demo_order_item.due', row, 25)),
+    urgent: draw('demo_order_item.urgent', row, 8) === 0 ? 'Y' : 'N',
+    received: came ? quantity : 0,
+  };
+}
+function orders() {
+  return Array.from({ length: ORDERS }, (_, order) => {
+    // The newest are drafts, the oldest are done.
+    const state = STATES[Math.min(3, Math.trunc((ORDERS - 1 - order) / 9))]!;
+    const count = order === ORDERS - 1 - LONG.order ? LONG.lines : 2 + draw('demo_order.lines', order, 9);
+    const lines = Array.from({ length: count }, (_line, place) => lineOf(order, place, state));
+    const amount = lines.reduce((sum, { cents }) => sum + cents, 0);
+    const tax = Math.round((amount * 13) / 100);
+    const head = {
+      id: seedId('demo-order', String(order)),
+      order_no: `CG2026${String(order + 1).padStart(4, '0')}`,
+      supplier: pick('demo_order.supplier', order, SUPPLIERS),
+      status: state,
+      order_date: dayOf(order * 3),
+      buyer: pick('demo_order.buyer', order, BUYERS),
+      tax_rate: 13,
+      lines: count,
+      amount: money(amount),
+      tax: money(tax),
+      total: money(amount + tax),
+      del_flag: '0',
+    };
+    const notes = Array.from({ length: draw('demo_order_note.count', order, 4) }, (_note, place) => {
+      const [way, content] = pick('demo_order_note.content', order * 10 + place, NOTES);
+      return {
+        id: seedId('demo-order', String(order), 'note', String(place)),
+        order_id: head.id,
+        order_num: place + 1,
+        day: dayOf(order * 3 + 2 + place * 4),
+        way,
+        content,
+        person: head.buyer,
+      };
+    });
+    return { head, lines, notes };
+  });
+}
+
+/** Rows of the demonstration, by table. */
+export function demoRows() {
+  const all = orders();
+  return {
+    demo_order: all.map(({ head }) => head),
+    demo_order_item: all.flatMap(({ lines }) => lines.map(({ cents: _cents, ...line }) => line)),
+    demo_order_note: all.flatMap(({ notes }) => notes),
+  };
+}
+
+/** Lines that something came of, with the place of their order. */
+export const receivedLines = () =>
+  orders().flatMap(({ lines }, order) =>
+    lines.flatMap((line, place) => (line.received > 0 ? [{ ...line, order, place }] : [])),
+  );

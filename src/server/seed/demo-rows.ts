@@ -1,0 +1,38 @@
+/** Invented records that modules bring for the demonstration: `demoRows` of an entity's module, by table. */
+import { exportOf, serverModules } from '../crud/context/modules';
+import type { Database } from '../db';
+import type { Schemas } from '../entities';
+import { ADMIN } from './admin';
+import { seedOnce } from './once';
+
+type Tables = Readonly<Record<string, readonly object[]>>;
+
+async function insert(db: Database, table: string, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+    .map((name) => `"${name}"`)
+    .join(', ');
+  await db.query(
+    `insert into "${table}" (${columns}, create_by, create_time)
+     select ${columns}, $2, now() from jsonb_populate_recordset(null::"${table}", $1::jsonb) on conflict do nothing`,
+    [JSON.stringify(rows), ADMIN],
+  );
+}
+
+/**
+ * Fills tables that are empty; what people have entered stays alone.
+ * @returns true when it ran
+ */
+export async function seedDemoRows(db: Database, { entities }: Schemas): Promise<boolean> {
+  let ran = false;
+  for (const { id, table } of Object.values(entities)) {
+    const rowsOf = exportOf(serverModules, id, 'demoRows');
+    if (typeof rowsOf !== 'function') continue;
+    const tables = rowsOf() as Tables;
+    const did = await seedOnce(db, `demo.${id}`, tables, async () => {
+      if ((await db.query(`select from "${table}" limit 1`)).rows.length > 0) return;
+      for (const [name, rows] of Object.entries(tables)) await insert(db, name, rows);
+    });
+    ran ||= did;
+  }
+  return ran;
+}
