@@ -241,7 +241,7 @@ describe('the specification', () => {
     expect([...hiddenButtons('p:')]).toEqual(['add', 'edit']);
   });
 
-  it('[1§6.17, 2§6.2] an excluded batch_delete also hides the remove button', () => {
+  it('[1§6.17, 2§6.2, 2§6.3] an excluded batch_delete also hides the remove button', () => {
     const allAuth = [entry('p:batch_delete', '1', '1')];
     use({ why: '', is: true, allAuth });
     expect(hiddenButtons('p').has('remove')).toBe(true);

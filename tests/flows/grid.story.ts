@@ -11,7 +11,7 @@ const said = (page: Page) => page.evaluate(() => document.activeElement?.getAttr
 const held = (page: Page, row: number, col: number) =>
   cell(page, row, col).evaluate((node) => node.firstChild?.textContent ?? '');
 
-it('rows are filled in by keys, pasted, dragged on and taken back', async () => {
+it('[2§2.7] rows are filled in by keys, pasted, dragged on and taken back', async () => {
   const { page, audit, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light' });
   await signIn(page, '/demo/grid?rows=2000');
   await page.getByRole('grid', { name: '采购明细' }).waitFor();

@@ -220,7 +220,7 @@ describe('what a row shows of itself', () => {
     await expect.poll(() => document.querySelector('.ant-popover:not(.ant-popover-hidden)')).toBeNull();
   });
 
-  test('in a dialog 1200 wide; a new row says why not', async () => {
+  test('[2§2.23] in a dialog 1200 wide; a new row says why not', async () => {
     await open({ expand, expandAs: 'modal' });
     await expander(2).click();
     await expect

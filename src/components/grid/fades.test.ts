@@ -4,7 +4,7 @@ import { Fades } from './fades';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('[2§4.15] a changed cell keeps its old value for 1400 ms; then its row is told', () => {
+test('[2§4.15, 2§9.17] a changed cell keeps its old value for 1400 ms; then its row is told', () => {
   const told: string[] = [];
   const fades = new Fades((id) => told.push(id));
   fades.begin('r1', 'name', '旧');

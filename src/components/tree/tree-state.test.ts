@@ -106,7 +106,7 @@ describe('a tree that comes level by level', () => {
     ['a page of records', paged(level('1')), ['1 车架-', '2 前叉.', '2 后叉+', '1 车轮.']],
     ['an empty list', [], ['1 车架.', '1 车轮.']],
     ['an empty page', paged([]), ['1 车架.', '1 车轮.']],
-  ])('[2§4.26, 2§4.27] a placeholder child is replaced by %s', async (_, answer, after) => {
+  ])('[2§4.26, 2§4.27, 2§7.39] a placeholder child is replaced by %s', async (_, answer, after) => {
     const state = await loaded();
     const opening = state.toggle('1');
     expect(drawn(state)).toEqual(['1 车架-', '2 …', '1 车轮.']);
@@ -140,7 +140,7 @@ describe('a tree that comes level by level', () => {
   });
 
   test.each([null, 'a text', 5, true, {}, { records: null }, { records: 'none', total: 0 }])(
-    '[2§8.21] %j is no list: 返回数据类型不识别, for roots and for children, and it can be tried again',
+    '[2§8.21, 2§8.22] %j is no list: 返回数据类型不识别, for roots and for children, and it can be tried again',
     async (answer) => {
       const state = open();
       const done = state.load();

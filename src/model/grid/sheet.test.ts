@@ -183,7 +183,7 @@ describe('steps', () => {
     expect(look(sheet)).toEqual(look(open()));
   });
 
-  test('[2§3.3, 2§4.12] new rows get ids of their own, and are never among the removed', () => {
+  test('[2§3.2, 2§3.3, 2§3.4, 2§4.12] new rows get ids of their own, and are never among the removed', () => {
     const sheet = open();
     const made = sheet.insert([{ a: 1 }, { id: '', a: 2 }, { id: 'mine' }], 0);
     expect(new Set(made).size).toBe(3);
