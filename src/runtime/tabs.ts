@@ -38,7 +38,16 @@ export interface Tab {
   seen: boolean;
 }
 
-export const tabs = proxy<{ list: Tab[]; active: string }>({ list: [], active: '' });
+export const tabs = proxy<{
+  list: Tab[];
+  /** The tab that was asked for. */
+  active: string;
+  /** The tab whose page is seen: the one before for as long as the active one has nothing to show yet. */
+  front: string;
+}>({ list: [], active: '', front: '' });
+
+/** How many parts of a page wait for what they show first. */
+const held = new Map<string, number>();
 
 const closed = new Map<string, (result: unknown) => void>();
 
@@ -57,6 +66,22 @@ export function showTab(tab: Omit<Tab, 'version' | 'seen'>): void {
     else tabs.list.push(opened);
   }
   tabs.active = tab.key;
+}
+
+/** Keeps the page before in front while this one has nothing to show; answers how to end it. */
+export function holdTab(key: string): () => void {
+  held.set(key, (held.get(key) ?? 0) + 1);
+  return () => {
+    const left = (held.get(key) ?? 1) - 1;
+    if (left > 0) held.set(key, left);
+    else held.delete(key);
+    bringToFront(key);
+  };
+}
+
+/** Shows the page of a tab if it is the active one and has something to show. */
+export function bringToFront(key: string): void {
+  if (key === tabs.active && !held.has(key)) tabs.front = key;
 }
 
 /** Opens a tab behind the others: nothing of it exists before it is shown. */
@@ -90,6 +115,8 @@ export function whenClosed(key: string): Promise<unknown> {
 
 function drop(keys: readonly string[], result?: unknown): void {
   tabs.list = tabs.list.filter((tab) => !keys.includes(tab.key));
+  // What is gone cannot stay in front.
+  if (keys.includes(tabs.front)) tabs.front = tabs.active;
   for (const key of keys) {
     endScope(key);
     closed.get(key)?.(result);

@@ -6,10 +6,10 @@ const bundle = {
   screen: null,
   entities: {
     'demo/x': {
-      $schema: '',
+      $schema: '../_meta/entity.schema.json',
       version: 1,
       title: '屏幕自己的标题',
-      table: 'x',
+      table: 'demo_x',
       api: '/demo/x',
       auth: 'demo:x',
       label: 'name',

@@ -43,11 +43,11 @@ describe('the menu', () => {
     await enter('/a/one/detail/7');
     await soon(() => expect(tabs.list.map((tab) => tab.menu)).toEqual(['/a/one/detail/:id']));
     expect(tabs.list[0]?.target).toMatchObject({ params: { id: '7' } });
-    expect(groupsThat('selected')).toEqual(['甲组']);
+    await soon(() => expect(groupsThat('selected')).toEqual(['甲组']));
     clear();
     await enter('/b/deep/hid');
     await soon(() => expect(openGroups()).toContain('乙组'));
-    expect(groupsThat('selected')).toContain('乙深');
+    await soon(() => expect(groupsThat('selected')).toContain('乙深'));
   });
 
   test('[1§2.5.11] one root group is open at a time', async () => {

@@ -113,7 +113,7 @@ export function Frame(props: FrameProps) {
         className={styles.frame}
         style={
           maxHeight === null
-            ? { maxHeight: 'var(--table-room)' }
+            ? undefined
             : { maxHeight, minHeight: Math.min(maxHeight, HEAD_HEIGHT * layout.levels + height * 2) }
         }
       >

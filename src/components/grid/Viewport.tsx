@@ -16,7 +16,7 @@ import { useSight, type Beyond } from './sight';
 import type { GridState } from './state';
 import type { RowKit, Sorting } from './types';
 import type { Arranged } from './use-arrangement';
-import { useLater } from './use-later';
+import { useLater } from '../use-later';
 import { useTopic } from './use-topic';
 
 // What keys and typing need: a table that is only looked at does without.

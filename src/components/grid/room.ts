@@ -15,7 +15,8 @@ function below(node: HTMLElement, screen: HTMLElement, scroller: HTMLElement): n
 
 /**
  * Lets a table take the height that is left for it, so that its header, its last column and the pager stay in sight
- * however many rows there are. Sets `--table-room` on the element.
+ * however many rows there are. Sets `max-height` of the element itself: a property that is handed down would style
+ * every cell anew.
  */
 export function useRoom(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -27,7 +28,7 @@ export function useRoom(ref: RefObject<HTMLElement | null>): void {
       if (scroller.clientHeight === 0) return; // a hidden tab has no measures
       const above = node.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
       const room = scroller.clientHeight - above - below(node, screen, scroller);
-      node.style.setProperty('--table-room', `${Math.max(LEAST, Math.floor(room))}px`);
+      node.style.maxHeight = `${Math.max(LEAST, Math.floor(room))}px`;
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -1,6 +1,6 @@
 import { EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
@@ -23,9 +23,11 @@ import { useListColumns } from '../grid/columns';
 import { TableSettings } from '../grid/TableMenu';
 import { Pager } from '../table/Pager';
 import { RecordTable } from '../table/RecordTable';
+import { useHold } from '../screen/hold';
 import { PartSkeleton } from '../screen/PartSkeleton';
 import type { TableRow } from '../table/types';
 import { texts } from '../texts';
+import { useLater } from '../use-later';
 import { Empty } from './Empty';
 import styles from './list.module.css';
 import type { ListData, ListState } from './state';
@@ -79,10 +81,20 @@ async function runFromBar(actions: Actions, list: List, state: ListState, placed
   await actions.run(placed, action?.builtIn && action.key === 'add' ? [] : rows);
 }
 
-/** The records of a list: what is asked for above, what may be done, the records, the pages. */
-export function Records({ list, entity, params, narrowing, dialog, block, active, holder }: Props) {
+/** A list that is asked for here, and drawn as a whole once its first records are there. */
+export function Records(props: Props) {
+  const { list, entity, params, narrowing, dialog, block, active } = props;
   const addressed = active && dialog === undefined && block === undefined;
-  const { state: plain, tree, ready } = useList({ list, entity, params, addressed });
+  const loaded = useList({ list, entity, params, narrowing, addressed });
+  const data = useSnapshot(loaded.state.data as object) as ListData;
+  const waits = !data.error && !(loaded.ready && data.loaded);
+  if (useHold(waits)) return <PartSkeleton />;
+  return <Drawn {...props} {...loaded} />;
+}
+
+/** What is asked for above, what may be done, the records, the pages. */
+function Drawn(props: Props & ReturnType<typeof useList>) {
+  const { list, entity, params, narrowing, dialog, block, active, holder, state: plain, tree, ready } = props;
   const data = useSnapshot(plain.data as object) as ListData;
   const { current, guarded } = useCurrent(plain, data, block);
   const actions = useActions(list, entity, guarded, params);
@@ -110,7 +122,8 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
   ];
   const onSearch = useCallback((values: QueryValues) => void state.search(values), [state]);
   // The records first: pages are turned later than they are read.
-  const paged = useDeferredValue(data.total > 0, false);
+  const later = useLater();
+  const paged = later && data.total > 0;
   const { root, during } = useKeptFocus();
   const run = (placed: PlacedAction) => during(runFromBar(actions, list, state, placed));
   // What rows draw with stays the same object while it says the same: then they are not drawn again.
@@ -129,7 +142,7 @@ export function Records({ list, entity, params, narrowing, dialog, block, active
   const around = useMemo(() => ({ params, main: null }), [params]);
   const expanding = useExpand({ expand: list.expand, around, holder, active, naming, root });
 
-  const tight = useMeasure(root, isTight, false);
+  const tight = useMeasure(root, tree && block ? isTight : null, false);
   if (tree && block && (tight || columnsShown.length === 1)) {
     return (
       <div ref={root} tabIndex={-1} className={styles.compact}>

@@ -40,6 +40,8 @@ export interface ListOptions {
   conditions: readonly QueryCondition[];
   /** One round trip. @throws anything with `code` and `message` */
   fetch: (params: Record<string, string>, signal: AbortSignal) => Promise<Paged>;
+  /** What a screen beside the list narrows it to at first. */
+  narrowing?: Readonly<Record<string, Scalar>>;
   /** What a URL remembered. */
   asking?: Partial<ListAsking>;
   onError?: (error: LoadError) => void;
@@ -92,10 +94,10 @@ export function requestOf({ list, entity, fixed, conditions }: ListOptions, data
 }
 
 /** What a list holds before its first load. */
-export function newListData({ list, asking = {} }: ListOptions): ListData {
+export function newListData({ list, narrowing = {}, asking = {} }: ListOptions): ListData {
   const size = list.paging?.size ?? NO_PAGING_SIZE;
   return {
-    narrowing: {},
+    narrowing: { ...narrowing },
     query: asking.query ?? {},
     pageNo: asking.pageNo ?? 1,
     pageSize: list.paging ? (asking.pageSize ?? size) : size,

@@ -38,7 +38,7 @@ function remember(list: List, state: ListState): void {
 }
 
 /** The state of one list: of a tree where records stand below others. */
-function createState({ list, entity, params, addressed }: UseListOptions): {
+function createState({ list, entity, params, narrowing, addressed }: UseListOptions): {
   state: ListState;
   tree: TreeState | null;
 } {
@@ -49,6 +49,7 @@ function createState({ list, entity, params, addressed }: UseListOptions): {
     entity,
     fixed: params,
     conditions: conditionsOf(list, entity, params),
+    narrowing,
     asking: addressed ? remembered(list) : {},
   };
   if (list.style !== 'tree' || !entity.tree) {
@@ -72,6 +73,8 @@ export interface UseListOptions {
   list: List;
   entity: Entity;
   params: Readonly<Parameters>;
+  /** What a screen beside the list narrows it to at first. */
+  narrowing: Readonly<Parameters>;
   /** In front, and not in a dialog: the address is this list's. */
   addressed: boolean;
 }
@@ -123,8 +126,10 @@ export function useList(options: UseListOptions): { state: ListState; tree: Tree
 
   useEffect(() => {
     if (!addressed) return undefined;
+    const { pathname } = location;
     remember(list, state);
-    return subscribe(state.data, () => remember(list, state));
+    // The address may be another page's already when this one learns that it is left.
+    return subscribe(state.data, () => location.pathname === pathname && remember(list, state));
   }, [addressed, list, state]);
 
   return { state, tree, ready };

@@ -5,8 +5,9 @@ import type { ListState } from './state';
 /** Loads the list again when what stands beside it narrows it otherwise. */
 export function useNarrowing(state: ListState, narrowing: Parameters): void {
   const text = JSON.stringify(narrowing);
-  const shown = useRef('{}');
+  const shown = useRef<string>(undefined);
   useEffect(() => {
+    shown.current ??= JSON.stringify(state.data.narrowing);
     if (shown.current === text) return;
     shown.current = text;
     void state.narrow(JSON.parse(text) as Parameters);

@@ -22,6 +22,14 @@ interface Props extends QueryProps {
   trailing?: ReactNode;
 }
 
+/** What the last bar measured: the next one is most often as wide, and then it is drawn only once. */
+let usual = 0;
+
+function look(node: HTMLElement): number {
+  usual = widthOf(node);
+  return usual;
+}
+
 const slots = (item: QueryItem): number => (item.rule === 'range' ? 2 : 1);
 
 /** How many items fit on one line beside the buttons. */
@@ -49,7 +57,7 @@ export const QueryBar = memo(function QueryBar({
   const ref = useRef<HTMLFormElement>(null);
   const [entered, setEntered] = useEntered(values);
   const [open, setOpen] = useState(false);
-  const width = useMeasure(ref, widthOf, 0);
+  const width = useMeasure(ref, look, usual, usual > 0);
 
   useEffect(() => {
     if (!active) return undefined;

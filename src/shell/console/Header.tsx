@@ -1,11 +1,11 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { Breadcrumb, Button, Dropdown, Tooltip } from 'antd';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { firstLeaf, trail } from '@/runtime/menu';
 import { go } from '@/runtime/navigation';
 import { session, type MenuEntry } from '@/runtime/session-state';
-import { tabs } from '@/runtime/tabs';
+import type { Tab } from '@/runtime/tabs';
 import { setTheme, theme, type ThemeMode } from '@/runtime/theme';
 import { Moon, Sun } from '../signin/glyphs';
 import { texts } from '../texts';
@@ -13,6 +13,7 @@ import { MenuSearch } from './MenuSearch';
 import { panels } from './panels';
 import { pathOf } from './places';
 import { shortcuts, withKeys } from './shortcuts';
+import { useShownTabs } from './use-shown-tabs';
 import { UserMenu } from './UserMenu';
 import styles from './console.module.css';
 
@@ -40,10 +41,8 @@ interface Crumb {
 }
 
 /** Home first, then every group above, the page itself last and unlinked (spec 1 §2.5). */
-function useCrumbs(): Crumb[] {
+function useCrumbs(tab: Tab | undefined): Crumb[] {
   const { menu } = useSnapshot(session);
-  const { list, active } = useSnapshot(tabs);
-  const tab = list.find((one) => one.key === active);
   return useMemo(() => {
     if (!tab) return [];
     if (tab.home) return [{ title: texts.home, path: null }];
@@ -56,8 +55,8 @@ function useCrumbs(): Crumb[] {
   }, [menu, tab]);
 }
 
-function Crumbs({ mobile }: { mobile: boolean }) {
-  const crumbs = useCrumbs();
+const Crumbs = memo(function Crumbs({ mobile, tab }: { mobile: boolean; tab: Tab | undefined }) {
+  const crumbs = useCrumbs(tab);
   const shown = mobile ? crumbs.slice(-1) : crumbs;
   const items = shown.map(({ title, path }) => ({
     title:
@@ -76,6 +75,11 @@ function Crumbs({ mobile }: { mobile: boolean }) {
       ),
   }));
   return <Breadcrumb aria-label={texts.breadcrumbs} className={styles.crumbs} items={items} />;
+});
+
+function Place({ mobile }: { mobile: boolean }) {
+  const { list, active } = useShownTabs();
+  return <Crumbs mobile={mobile} tab={list.find((one) => one.key === active)} />;
 }
 
 /** Collapse toggle, where one is, and who one is. */
@@ -94,7 +98,7 @@ export function Header({ mobile, collapsed, onToggle }: { mobile: boolean; colla
           onClick={onToggle}
         />
       </Tooltip>
-      <Crumbs mobile={mobile} />
+      <Place mobile={mobile} />
       <span className={styles.gap} />
       <MenuSearch mobile={mobile} />
       {mobile || !shortcuts.overview ? null : (

@@ -1,7 +1,8 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, useCallback, useDeferredValue, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { Hold } from '@/components/screen/hold';
 import { config } from '@/runtime/config';
-import { setTabTitle, tabs, type Target } from '@/runtime/tabs';
+import { bringToFront, holdTab, setTabTitle, tabs, type Target } from '@/runtime/tabs';
 import { texts } from '../texts';
 import { OutsidePage } from './OutsidePage';
 import { Empty, Forbidden, NotFound, ServerError, Unknown } from './Results';
@@ -14,10 +15,17 @@ interface PaneProps {
   title: string;
   target: Target;
   version: number;
-  active: boolean;
+  /** In front, behind, or about to come: laid out, but not seen yet. */
+  place: 'front' | 'behind' | 'coming';
 }
 
-const Content = memo(function Content({ holder, title, target, version, active }: PaneProps) {
+const Content = memo(function Content({
+  holder,
+  title,
+  target,
+  version,
+  active,
+}: Omit<PaneProps, 'place'> & { active: boolean }) {
   switch (target.kind) {
     case 'screen':
       return (
@@ -48,17 +56,19 @@ const Content = memo(function Content({ holder, title, target, version, active }
 });
 
 /** A tab's page. It stays mounted and only stops being displayed, so that what was typed and found stays. */
-const Pane = memo(function Pane(props: PaneProps) {
-  const { holder, title, active, version } = props;
+const Pane = memo(function Pane({ place, ...props }: PaneProps) {
+  const { holder, title, version } = props;
   // The page that goes need not hear of it before the one that comes is drawn.
-  const settled = useDeferredValue(active);
+  const settled = useDeferredValue(place !== 'behind');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too, whatever it holds
-    <div className={styles.pane} hidden={!active} data-tab={holder} tabIndex={0}>
+    <div className={styles.pane} hidden={place === 'behind'} data-place={place} data-tab={holder} tabIndex={0}>
       <h1 className={styles.unseen}>{title}</h1>
       <div className={styles.page}>
         <ScreenBoundary key={version} name={props.target.kind === 'screen' ? props.target.screen : holder}>
-          <Content {...props} active={settled} />
+          <Hold value={useCallback(() => holdTab(holder), [holder])}>
+            <Content {...props} active={settled} />
+          </Hold>
         </ScreenBoundary>
       </div>
       <footer className={styles.footer}>
@@ -71,7 +81,9 @@ const Pane = memo(function Pane(props: PaneProps) {
 
 /** The pages of all tabs that were shown at least once. */
 export function Panes() {
-  const { list, active } = useSnapshot(tabs);
+  const { list, active, front } = useSnapshot(tabs);
+  // Whatever holds it has said so by now: effects of what is inside come first.
+  useLayoutEffect(() => bringToFront(active), [active]);
   return list
     .filter((tab) => tab.seen)
     .map((tab) => (
@@ -81,7 +93,7 @@ export function Panes() {
         title={tab.title}
         target={tab.target as Target}
         version={tab.version}
-        active={tab.key === active}
+        place={tab.key === front ? 'front' : tab.key === active ? 'coming' : 'behind'}
       />
     ));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import { useHold } from '@/components/screen/hold';
 import { useScreen } from '@/components/screen/use-screen';
 import type { Parameters } from '@/model/generated/files';
 import { SchemaError } from '@/runtime/schemas';
@@ -25,6 +26,7 @@ function Loading({ id, params, holder, active, onTitle }: HostProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- a title is told once, whoever listens
   }, [title]);
 
+  useHold(state.is === 'loading');
   if (state.is === 'loading') return <ScreenSkeleton />;
   if (state.is === 'failed') {
     const { error } = state;

@@ -1,16 +1,14 @@
 import { Menu } from 'antd';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { trail } from '@/runtime/menu';
 import { session, type MenuEntry } from '@/runtime/session-state';
-import { tabs } from '@/runtime/tabs';
 import { follow } from './follow';
 import { menuItems } from './menu-items';
+import { useShownTabs } from './use-shown-tabs';
 
 /** Entries above the current one; a hidden one deep in the tree selects the nearest visible above it. */
-function useTrail(menu: readonly MenuEntry[]): { selected: string[]; parents: string[] } {
-  const { list, active } = useSnapshot(tabs);
-  const current = list.find((tab) => tab.key === active)?.menu ?? null;
+function useTrail(menu: readonly MenuEntry[], current: string | null): { selected: string[]; parents: string[] } {
   return useMemo(() => {
     const path = current === null ? [] : trail(menu, current);
     const at = path.findLastIndex((entry) => !entry.hidden);
@@ -21,17 +19,23 @@ function useTrail(menu: readonly MenuEntry[]): { selected: string[]; parents: st
   }, [menu, current]);
 }
 
-/** The menu as the server sent it. One root group is open at a time; open ones are remembered while collapsed. */
-export function SideMenu(props: {
+interface Props {
   collapsed: boolean;
   /** A landmark that nothing clips: what a collapsed menu shows beside itself. */
   flyOuts?: HTMLElement | null;
   onPicked?: () => void;
-}) {
-  const { collapsed, flyOuts, onPicked } = props;
+}
+
+/** The menu as the server sent it. One root group is open at a time; open ones are remembered while collapsed. */
+export function SideMenu(props: Props) {
+  const { list, active } = useShownTabs();
+  return <Entries {...props} current={list.find((tab) => tab.key === active)?.menu ?? null} />;
+}
+
+const Entries = memo(function Entries({ collapsed, flyOuts, onPicked, current }: Props & { current: string | null }) {
   const menu = useSnapshot(session).menu as readonly MenuEntry[] | null;
   const entries = useMemo(() => menu ?? [], [menu]);
-  const { selected, parents } = useTrail(entries);
+  const { selected, parents } = useTrail(entries, current);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   // A page that no entry shows (404) leaves the first group open: a menu of closed groups says little.
   const untouched = useMemo(() => (selected.length > 0 ? parents : fullest(entries)), [selected, parents, entries]);
@@ -67,7 +71,7 @@ export function SideMenu(props: {
       }}
     />
   );
-}
+});
 
 function onlyOneRoot(entries: readonly MenuEntry[], keys: readonly string[], root: string | undefined): string[] {
   const roots = new Set(entries.map((entry) => entry.id));

@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { go } from '@/runtime/navigation';
 import { closeSide, closeTab, refreshTab, tabs, type Side, type Tab } from '@/runtime/tabs';
@@ -8,6 +8,7 @@ import { unsaved } from '@/runtime/unsaved';
 import { texts } from '../texts';
 import { shortcuts, withKeys } from './shortcuts';
 import { useOverflow } from './use-overflow';
+import { useShownTabs } from './use-shown-tabs';
 import styles from './console.module.css';
 
 const MIDDLE = 1;
@@ -35,43 +36,46 @@ function menuOf(tab: Tab, index: number, list: readonly { home: boolean }[]) {
   ];
 }
 
-function OneTab(props: { tab: Tab; index: number; list: readonly Tab[]; current: boolean; dirty: boolean }) {
-  const { tab, index, list, current, dirty } = props;
+interface OneTabProps {
+  tab: Tab;
+  current: boolean;
+  dirty: boolean;
+}
+
+const OneTab = memo(function OneTab({ tab, current, dirty }: OneTabProps) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <Dropdown trigger={['contextMenu']} menu={{ items: menuOf(tab, index, list) }}>
-      <li ref={element} className={styles.tab} data-current={current} data-dirty={dirty}>
+    <li ref={element} className={styles.tab} data-current={current} data-dirty={dirty} data-key={tab.key}>
+      <button
+        type="button"
+        className={styles.tabTitle}
+        aria-current={current ? 'page' : undefined}
+        title={tab.title}
+        tabIndex={current ? 0 : -1}
+        onClick={() => go(tab.path)}
+        // Else the middle button begins to scroll.
+        onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
+        onAuxClick={(event) => event.button === MIDDLE && void closeTab(tab.key)}
+      >
+        {tab.title}
+      </button>
+      {tab.home ? null : (
         <button
           type="button"
-          className={styles.tabTitle}
-          aria-current={current ? 'page' : undefined}
-          title={tab.title}
-          tabIndex={current ? 0 : -1}
-          onClick={() => go(tab.path)}
-          // Else the middle button begins to scroll.
-          onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
-          onAuxClick={(event) => event.button === MIDDLE && void closeTab(tab.key)}
+          className={styles.tabClose}
+          aria-label={texts.closeTabOf(tab.title)}
+          tabIndex={-1}
+          onClick={() => void closeTab(tab.key)}
         >
-          {tab.title}
+          <CloseOutlined />
         </button>
-        {tab.home ? null : (
-          <button
-            type="button"
-            className={styles.tabClose}
-            aria-label={texts.closeTabOf(tab.title)}
-            tabIndex={-1}
-            onClick={() => void closeTab(tab.key)}
-          >
-            <CloseOutlined />
-          </button>
-        )}
-      </li>
-    </Dropdown>
+      )}
+    </li>
   );
-}
+});
 
 /** Arrows move between the tabs, Delete closes the one with the focus. */
 function onTabKey(event: KeyboardEvent<HTMLUListElement>): void {
@@ -96,25 +100,35 @@ function onTabKey(event: KeyboardEvent<HTMLUListElement>): void {
 
 /** The open pages. Right click for more; the middle button closes. */
 export function TabBar() {
-  const { list, active } = useSnapshot(tabs);
+  const { list, active } = useShownTabs();
+  return <Bar list={list} active={active} />;
+}
+
+const Bar = memo(function Bar({ list, active }: { list: readonly Tab[]; active: string }) {
   const dirty = new Set(useSnapshot(unsaved).list.map((one) => one.holder));
   const strip = useRef<HTMLUListElement>(null);
   const overflows = useOverflow(strip, list.length);
+  /** The tab whose menu is asked for. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const at = list.findIndex((tab) => tab.key === asked);
+  const tab = list[at];
   return (
     <nav className={styles.tabs} aria-label={texts.openPages}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between the buttons in it */}
-      <ul ref={strip} onKeyDown={onTabKey}>
-        {list.map((tab, index) => (
-          <OneTab
-            key={tab.key}
-            tab={tab as Tab}
-            index={index}
-            list={list as readonly Tab[]}
-            current={tab.key === active}
-            dirty={dirty.has(tab.key)}
-          />
-        ))}
-      </ul>
+      <Dropdown trigger={['contextMenu']} menu={{ items: tab ? menuOf(tab, at, list) : [] }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between the buttons in it */}
+        <ul
+          ref={strip}
+          onKeyDown={onTabKey}
+          onContextMenuCapture={({ target }) => {
+            const on = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null;
+            setAsked(on?.dataset['key'] ?? active);
+          }}
+        >
+          {list.map((one) => (
+            <OneTab key={one.key} tab={one} current={one.key === active} dirty={dirty.has(one.key)} />
+          ))}
+        </ul>
+      </Dropdown>
       {overflows ? (
         <Dropdown
           trigger={['click']}
@@ -141,4 +155,4 @@ export function TabBar() {
       </Tooltip>
     </nav>
   );
-}
+});

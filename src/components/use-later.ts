@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '@/runtime/slices';
 
 /** False until the first drawing is on screen: what may come after it does not hold it up. */
@@ -7,7 +7,7 @@ export function useLater(): boolean {
   useEffect(() => {
     // The first pause comes while the drawing is still on its way to the screen.
     let forget = whenIdle(() => {
-      forget = whenIdle(() => setLater(true));
+      forget = whenIdle(() => startTransition(() => setLater(true)));
     });
     return () => forget();
   }, []);

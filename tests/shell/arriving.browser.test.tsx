@@ -1,0 +1,101 @@
+/** From one page to the next: what is seen while the next one has nothing to show yet. */
+import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closeTab, tabs } from '@/runtime/tabs';
+import { backend, serve } from './backend';
+import { bar, clear, enter, inMenu, prepare, soon } from './stage';
+
+vi.mock('@/runtime/http', async (real) => (await import('./backend')).served(await real()));
+
+beforeEach(prepare);
+afterEach(clear);
+
+/** Pages that can be seen, by their address. */
+const seen = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-tab]')]
+    .filter((pane) => pane.checkVisibility({ checkOpacity: true }) || pane.dataset['place'] === 'front')
+    .map((pane) => pane.dataset['tab']);
+const page = (path: string) => document.querySelector<HTMLElement>(`[data-tab="${path}"]`);
+
+/** Records that come when the test lets them. */
+function hold() {
+  const waiting: (() => void)[] = [];
+  let asked = 0;
+  backend.answer = (path) => {
+    if (!path.endsWith('/list')) return serve(path);
+    asked += 1;
+    return new Promise((resolve) => waiting.push(() => resolve(serve(path))));
+  };
+  return { asked: () => asked, release: () => waiting.splice(0).forEach((answer) => answer()) };
+}
+
+/** What was drawn at any time until the test ends. */
+function everDrawn(selector: string): () => boolean {
+  let found = false;
+  const observer = new MutationObserver(() => (found ||= document.querySelector(selector) !== null));
+  observer.observe(document.body, { subtree: true, childList: true });
+  return () => {
+    observer.disconnect();
+    return found;
+  };
+}
+
+describe('the next page', () => {
+  beforeEach(async () => {
+    await enter('/a/one');
+    await soon(() => expect(page('/a/one')?.querySelector('[data-screen]')).toBeTruthy());
+  });
+
+  test('comes as a whole, with its records; until then the one before stays, and so does what is marked around it', async () => {
+    const records = hold();
+    const begun = everDrawn('[data-tab="/b/one"] [data-grid][aria-busy="true"]');
+    await userEvent.click(inMenu('乙组'));
+    inMenu('乙一').element().click();
+    await soon(() => expect(records.asked()).toBe(1));
+    expect(location.pathname).toBe('/b/one');
+    expect(seen()).toEqual(['/a/one']);
+    expect(bar().element().querySelector('[aria-current="page"]')?.textContent).toBe('甲一');
+    records.release();
+    await soon(() => expect(seen()).toEqual(['/b/one']));
+    expect(page('/b/one')?.querySelector('[data-screen]')).toBeTruthy();
+    expect(begun()).toBe(false);
+    await soon(() => expect(bar().element().querySelector('[aria-current="page"]')?.textContent).toBe('乙一'));
+  });
+
+  test('that has to wait shows what it has, and is not drawn anew when its records come', async () => {
+    const records = hold();
+    await userEvent.click(inMenu('乙组'));
+    await userEvent.click(inMenu('乙一'));
+    await soon(() => expect(seen()).toEqual(['/b/one']));
+    await soon(() => expect(page('/b/one')?.querySelector('[aria-busy="true"]')).toBeTruthy());
+    const screen = page('/b/one')?.querySelector('[data-screen]');
+    records.release();
+    await soon(() => expect(page('/b/one')?.querySelector('[aria-busy="true"]')).toBeNull());
+    expect(page('/b/one')?.querySelector('[data-screen]')).toBe(screen);
+    expect(records.asked()).toBe(1);
+  });
+
+  test('comes at once when the one before is closed', async () => {
+    const records = hold();
+    await userEvent.click(inMenu('乙组'));
+    inMenu('乙一').element().click();
+    await soon(() => expect(records.asked()).toBe(1));
+    await closeTab('/a/one');
+    await soon(() => expect(seen()).toEqual(['/b/one']));
+    expect(tabs.front).toBe('/b/one');
+    records.release();
+  });
+
+  test('gives way to a third one that was asked for meanwhile', async () => {
+    const records = hold();
+    await userEvent.click(inMenu('乙组'));
+    inMenu('乙一').element().click();
+    await soon(() => expect(records.asked()).toBe(1));
+    history.back();
+    await soon(() => expect(tabs.active).toBe('/a/one'));
+    records.release();
+    await soon(() => expect(page('/b/one')?.querySelector('[data-screen]')).toBeTruthy());
+    expect(seen()).toEqual(['/a/one']);
+    expect(location.pathname).toBe('/a/one');
+  });
+});
