@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
 
 /**
  * What an element measures, looked at again whenever its size changes; while it is not displayed, what it was.
  * @param look the same function as long as it looks for the same; null: there is nothing to look for
- * @param likely `first` is most likely right: no layout is forced to look for it
+ * @param likely `first` is most likely right: no layout is forced to look for it, a wrong one is seen for a frame
  */
 export function useMeasure<T>(
   ref: RefObject<HTMLElement | null>,
@@ -26,8 +25,8 @@ export function useMeasure<T>(
       setMeasured(() => now);
     };
     if (!trust.current) measure();
-    // Its first call comes after the layout that happens anyway, and before anything is seen.
-    const observer = new ResizeObserver(() => flushSync(measure));
+    // Its first call comes after the layout that happens anyway.
+    const observer = new ResizeObserver(measure);
     observer.observe(node);
     return () => observer.disconnect();
     // oxlint-disable-next-line react/exhaustive-deps -- what was measured is only where it begins

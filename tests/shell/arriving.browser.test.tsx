@@ -17,6 +17,9 @@ const seen = () =>
     .map((pane) => pane.dataset['tab']);
 const page = (path: string) => document.querySelector<HTMLElement>(`[data-tab="${path}"]`);
 
+/** A click without the steps of a hand, which take longer than the page before stays. */
+const press = (name: string) => (inMenu(name).element() as HTMLElement).click();
+
 /** Records that come when the test lets them. */
 function hold() {
   const waiting: (() => void)[] = [];
@@ -50,7 +53,7 @@ describe('the next page', () => {
     const records = hold();
     const begun = everDrawn('[data-tab="/b/one"] [data-grid][aria-busy="true"]');
     await userEvent.click(inMenu('乙组'));
-    inMenu('乙一').element().click();
+    press('乙一');
     await soon(() => expect(records.asked()).toBe(1));
     expect(location.pathname).toBe('/b/one');
     expect(seen()).toEqual(['/a/one']);
@@ -78,7 +81,7 @@ describe('the next page', () => {
   test('comes at once when the one before is closed', async () => {
     const records = hold();
     await userEvent.click(inMenu('乙组'));
-    inMenu('乙一').element().click();
+    press('乙一');
     await soon(() => expect(records.asked()).toBe(1));
     await closeTab('/a/one');
     await soon(() => expect(seen()).toEqual(['/b/one']));
@@ -89,7 +92,7 @@ describe('the next page', () => {
   test('gives way to a third one that was asked for meanwhile', async () => {
     const records = hold();
     await userEvent.click(inMenu('乙组'));
-    inMenu('乙一').element().click();
+    press('乙一');
     await soon(() => expect(records.asked()).toBe(1));
     history.back();
     await soon(() => expect(tabs.active).toBe('/a/one'));
