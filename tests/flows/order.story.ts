@@ -1,0 +1,93 @@
+/** A form with tables to fill in, as the demonstration shows it: sums, rows that must stay, what came of a line. */
+import { expect, it } from 'vitest';
+import type { Row } from '@/model/record';
+import type { Page } from '../helpers/browser';
+import { ask, tokenOf } from '../helpers/people';
+import { openStory, signIn, type Size } from '../helpers/story';
+
+const story = openStory();
+
+/** Partly delivered: lines that came must stay. */
+const ORDER = 'CG20260011';
+
+const cell = (page: Page, row: number, col: number) =>
+  page.locator(`[role="dialog"] [data-place="${row}"] [data-col="${col}"]`).first();
+const held = (page: Page, row: number, col: number) =>
+  cell(page, row, col).evaluate((node) => node.firstChild?.textContent ?? '');
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label);
+
+async function edit(page: Page, size: Size): Promise<void> {
+  await signIn(page, '/demo/order');
+  if (size === 'phone') await page.getByRole('button', { name: '筛选' }).click();
+  await page.getByRole('textbox', { name: '采购单号' }).first().fill(ORDER);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByRole('button', { name: `编辑 ${ORDER}` }).click();
+  await cell(page, 0, 0).waitFor();
+}
+
+it('an entry computes its line and the order; what is saved is what was shown', async () => {
+  const { page, audit, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light' });
+  await edit(page, 'desktop');
+  const token = await tokenOf(story.server().base);
+  const call = <T>(path: string) => ask<T>(story.server().base, 'GET', path, { token });
+  const stored = async () => {
+    const { records } = await call<{ records: Row[] }>(`/demo/order/list?orderNo=${ORDER}`);
+    return call<Row>(`/demo/order/queryById?id=${String(records[0]!.id)}`);
+  };
+  const lines = (await stored()).item as Row[];
+  const came = lines.findIndex(({ received }) => Number(received) > 0);
+  const open = lines.findIndex(({ received }) => Number(received) === 0);
+
+  // What came of a line stands below it, and keeps it.
+  await page.getByRole('button', { name: `展开第 ${came + 1} 行的明细` }).click();
+  await page
+    .locator('[data-details]')
+    .getByText(/^DH2026/)
+    .first()
+    .waitFor();
+  await audit().then((faults) => expect(faults).toEqual([]));
+  await shoot('order-desktop-light');
+  await page.getByRole('button', { name: `收起第 ${came + 1} 行的明细` }).click();
+  expect(await page.getByRole('checkbox', { name: `选择第 ${came + 1} 行` }).isDisabled()).toBe(true);
+
+  const price = String((Math.trunc(Number(lines[open]!.price)) % 90) + 5);
+  await cell(page, open, 3).click();
+  await page.keyboard.type('20');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(price);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  const sum = (Number(price) * 10).toFixed(2);
+  await expect.poll(() => held(page, open, 6)).toBe(sum);
+  const total = await field(page, '价税合计（元）').inputValue();
+  await page.getByRole('button', { name: '确定', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('[data-place="0"]').getByText(total, { exact: true }).waitFor();
+  const after = await stored();
+  expect((after.item as Row[])[open]).toMatchObject({ quantity: 20, amount: sum });
+  expect(Number(after.total)).toBe(Number(total.replaceAll(',', '')));
+  expect(complaints).toEqual([]);
+});
+
+it('on a phone the tables of a full-screen form are reached by their tabs', async () => {
+  const { page, audit, shoot, complaints } = await story.visit({ size: 'phone', theme: 'dark' });
+  await edit(page, 'phone');
+  await shoot('order-phone-dark');
+  await page.getByRole('tab', { name: /跟进记录/ }).click();
+  await page
+    .getByRole('tabpanel', { name: /跟进记录/ })
+    .getByRole('button', { name: '新增' })
+    .click();
+  await page
+    .getByRole('radio', { name: /^选择第 \d+ 行$/ })
+    .last()
+    .check();
+  await page
+    .getByRole('tabpanel', { name: /跟进记录/ })
+    .getByRole('button', { name: '删除 1 行' })
+    .waitFor();
+  expect(await audit()).toEqual([]);
+  await shoot('order-phone-dark-notes');
+  expect(complaints).toEqual([]);
+});
