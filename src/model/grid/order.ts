@@ -52,14 +52,21 @@ type Compare = (left: number, right: number) => number;
 const EXACTLY: Readonly<Record<Comparing, (left: string, right: string) => number>> = {
   number: (left, right) => toNumber(left)?.cmp(toNumber(right) ?? 0) ?? 0,
   spelling: (left, right) => (left < right ? -1 : 1),
-  text: (left, right) => COLLATOR.compare(left, right),
+  // Asked for once: a collator makes its function at every look.
+  text: COLLATOR.compare,
 };
+
+/** A number that no other is too close to for floating point. */
+const isShort = (text: string): boolean => text.length <= 15 && !text.includes('e') && !text.includes('E');
 
 /** Numbers that decide about most pairs; where they are equal or none, the texts are compared unless `all` is said. */
 function numbersOf(texts: Texts, comparing: Comparing): RankedTexts {
   // Floating point keeps the order of any two numbers apart from calling close ones equal.
-  if (comparing === 'number')
-    return { parts: [Float64Array.from(separate(texts), (text) => (text === '' ? NaN : Number(text)))], all: false };
+  if (comparing === 'number') {
+    const written = separate(texts);
+    const numbers = Float64Array.from(written, (text) => (text === '' ? NaN : Number(text)));
+    return { parts: [numbers], all: written.every(isShort) };
+  }
   return rankTexts(texts, comparing === 'text' ? readRanks(texts) : spelledRanks(texts));
 }
 
