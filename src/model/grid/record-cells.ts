@@ -42,6 +42,27 @@ interface Judged {
 /** Computed records that are remembered: more than any screen shows. */
 const MOST_JUDGED = 200;
 
+/** Values of a column whose mistake is remembered: columns of few different values are looked at once for each. */
+const MOST_KNOWN = 256;
+
+/** A field whose own value may be wrong. */
+interface Open {
+  key: string;
+  field: Field;
+  standings: Standings;
+  /** What is wrong with values that were looked at, in stored and in new records; null: nothing. */
+  known: readonly [Map<Value, string | null>, Map<Value, string | null>];
+}
+
+function mistakeOf({ field, standings, known }: Open, value: Value, isNew: boolean): string | null {
+  const at = isNew ? 1 : 0;
+  const found = known[at].get(value);
+  if (found !== undefined) return found;
+  const message = valueError(field, value, standings[at]) ?? null;
+  if (typeof value !== 'object' && known[at].size < MOST_KNOWN) known[at].set(value, message);
+  return message;
+}
+
 /** A row with some of its values replaced; itself where none differs. */
 function laidOver(row: Row, values: Row, keys: Iterable<string>): Row {
   let result: Row | null = null;
@@ -65,7 +86,7 @@ export class RecordCells {
   /** Fields that are as they were stored, whatever is entered. */
   private readonly closed: ReadonlySet<string>;
   /** Fields whose own value may be wrong: not those that nobody may change, unless they are computed. */
-  private readonly open: readonly { key: string; field: Field; standings: Standings }[];
+  private readonly open: readonly Open[];
   private readonly judged = new Map<string, Judged>();
 
   constructor(
@@ -85,7 +106,7 @@ export class RecordCells {
     this.open = [...this.standings].flatMap(([key, standings]) => {
       const field = this.fields.get(key) as Field;
       const never = field.system || (isFixed(bits.get(key) ?? null) && field.value === null);
-      return never ? [] : [{ key, field, standings }];
+      return never ? [] : [{ key, field, standings, known: [new Map(), new Map()] as const }];
     });
     const keys = [...this.fields.keys()];
     this.dependent = keys.filter((key) => !this.standings.has(key));
@@ -136,9 +157,9 @@ export class RecordCells {
   /** All mistakes of a record that follow from single values; null: none. */
   ownErrors(row: Row, isNew: boolean): Map<string, string> | null {
     let found: Map<string, string> | null = null;
-    for (const { key, field, standings } of this.open) {
-      const message = valueError(field, row[key] ?? null, standings[isNew ? 1 : 0]);
-      if (message !== undefined) (found ??= new Map()).set(key, message);
+    for (const one of this.open) {
+      const message = mistakeOf(one, row[one.key] ?? null, isNew);
+      if (message !== null) (found ??= new Map()).set(one.key, message);
     }
     return found;
   }

@@ -21,11 +21,12 @@ export function asText(value: Value): Value {
 export function textProblem(value: Value, field: Field): string | undefined {
   if (typeof value !== 'string') return '应为文字';
   if (value.includes('\u0000')) return '不能包含空字符';
+  const [least, limit] = [leastLength(field), lengthLimit(field) ?? Infinity];
+  // A text has at most as many characters as units: counting them takes a list of them all.
+  if (least === 0 && value.length <= limit) return undefined;
   const { length } = [...value];
-  const least = leastLength(field);
   if (length < least) return `最小长度${least}位字符`;
-  const limit = lengthLimit(field);
-  return limit !== undefined && length > limit ? `最大长度${limit}位字符` : undefined;
+  return length > limit ? `最大长度${limit}位字符` : undefined;
 }
 
 /** How few characters a field's own setting takes; nothing at all is a matter of `required`. */
@@ -35,9 +36,9 @@ function leastLength({ props }: Field): number {
 
 /** How many characters a field takes: its own limit, else its column's; undefined where neither says. */
 export function lengthLimit({ stored, props }: Field): number | undefined {
-  const limits = [stored.kind === 'text' ? stored.length : undefined, props.maxLength];
-  const known = limits.filter((limit) => typeof limit === 'number');
-  return known.length > 0 ? Math.min(...known) : undefined;
+  const column = stored.kind === 'text' ? stored.length : undefined;
+  const own = typeof props.maxLength === 'number' ? props.maxLength : column;
+  return column === undefined || own === undefined ? own : Math.min(column, own);
 }
 
 /** The parts of comma-joined text, blanks and empty parts dropped. */
