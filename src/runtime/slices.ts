@@ -1,7 +1,7 @@
 /** Long work in pieces short enough that the page paints in between. */
 
-/** Milliseconds of work between two pauses: most of a frame stays for the page. */
-const BUDGET = 12;
+/** Milliseconds of work between two pauses: half of a frame stays for the page. */
+const BUDGET = 8;
 
 /** The same for work that nobody waits for. */
 const IDLE_BUDGET = 4;
