@@ -38,14 +38,16 @@ export const idle: Pause = () => new Promise((resolve) => void whenIdle(resolve)
 
 /**
  * Runs work that pauses at each `yield`; answers its result, or null once nobody wants it any more.
+ * @param first milliseconds of work before the first pause
  * @example const errors = await inSlices(rows.check(), signal);
  */
 export async function inSlices<T>(
   work: Generator<undefined, T, void>,
   signal?: AbortSignal,
   pause: Pause = soon,
+  first = BUDGET,
 ): Promise<T | null> {
-  for (let budget = BUDGET; ; budget = await pause()) {
+  for (let budget = first; ; budget = await pause()) {
     const until = performance.now() + budget;
     do {
       if (signal?.aborted) {

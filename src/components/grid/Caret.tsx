@@ -149,7 +149,7 @@ export default function Caret({ state, layout, lines, label, schema }: Props) {
     if (!state.editing && run(state, event.clipboardData)) event.preventDefault();
   };
   const pinned = placed?.column.pinned ?? null;
-  useBeneath(line, layout, pinned !== null || editing !== null);
+  useBeneath(line, layout, placed === undefined || pinned !== null || editing !== null);
   return (
     <>
       <FillHandle state={state} layout={layout} lines={lines} />

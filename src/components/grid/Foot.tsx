@@ -1,17 +1,17 @@
-import { useCallback, type ReactNode } from 'react';
+import { memo, useCallback, type ReactNode } from 'react';
 import { totalsOf } from '@/model/grid/totals';
 import styles from './grid.module.css';
 import { inLine } from './in-line';
 import type { Layout, Placed } from './layout';
-import type { Sight } from './sight';
+import type { Across } from './sight';
 import type { GridState, Topic } from './state';
 import { texts } from './texts';
 import { useSliced } from './use-sliced';
+import { useTopic } from './use-topic';
 
-interface Props {
+interface Props extends Across {
   state: GridState;
   layout: Layout;
-  sight: Sight;
 }
 
 const KINDS = ['sum', 'average'] as const;
@@ -19,8 +19,10 @@ const KINDS = ['sum', 'average'] as const;
 const FOLLOWED: readonly Topic[] = ['rows', 'shown'];
 
 /** Lines 合计 and 平均 below the rows (spec 2 §9), always in sight. */
-export function Foot({ state, layout, sight }: Props) {
+export const Foot = memo(function Foot({ state, layout, left, right }: Props) {
+  useTopic(state, 'frame');
   const { columns } = state;
+  const count = state.view.length;
   const kinds = KINDS.filter((kind) => columns.some(({ total }) => total === kind));
   const keys = columns.flatMap(({ key, total }) => (total === null ? [] : [key])).join(' ');
   const totals = useSliced(
@@ -28,7 +30,7 @@ export function Foot({ state, layout, sight }: Props) {
     FOLLOWED,
     useCallback(() => totalsOf(state.rows, state.view, keys === '' ? [] : keys.split(' ')), [state, keys]),
   );
-  if (kinds.length === 0 || state.view.length === 0) return null;
+  if (kinds.length === 0 || count === 0) return null;
   const named = layout.leads.find(({ key }) => key === 'row-checkbox') ?? layout.leads.at(-1);
   const line = (kind: (typeof KINDS)[number], index: number): ReactNode => {
     const cell = ({ column, index: col, style }: Placed): ReactNode => {
@@ -53,15 +55,10 @@ export function Foot({ state, layout, sight }: Props) {
       </div>
     ));
     return (
-      <div
-        key={kind}
-        role="row"
-        aria-rowindex={state.view.length + layout.levels + 1 + index}
-        className={styles.footRow}
-      >
+      <div key={kind} role="row" aria-rowindex={count + layout.levels + 1 + index} className={styles.footRow}>
         {inLine(
           layout,
-          sight,
+          { left, right },
           leads,
           cell,
           layout.trail && <div aria-hidden="true" className={styles.trail} style={layout.trail} />,
@@ -74,4 +71,4 @@ export function Foot({ state, layout, sight }: Props) {
       {kinds.map(line)}
     </div>
   );
-}
+});

@@ -23,7 +23,7 @@ import { texts } from './texts';
 import { Toolbar } from './Toolbar';
 import type { GridSize, LeadKey, May, RowKit } from './types';
 import { useArrangement } from './use-arrangement';
-import { useLater } from '../use-later';
+import { useSteps } from './use-steps';
 
 export interface GridProps {
   /** Names the table for those who cannot see it. */
@@ -86,7 +86,7 @@ export function Grid(props: GridProps) {
   const canAdd = writable && may.add;
   const [state] = useState(() => new GridState({ rows: sheet.rows, sheet, columns, writable, canAdd }));
   // The rows first: they are read before anything is done with them.
-  const later = useLater();
+  const later = useSteps(1, true) > 0;
   useEffect(() => state.setColumns(columns), [state, columns]);
   useEffect(() => state.connect(), [state]);
   useEffect(() => state.allow(writable, canAdd), [state, writable, canAdd]);

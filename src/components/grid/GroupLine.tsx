@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './grid.module.css';
 import { inLine } from './in-line';
 import type { Layout, Placed } from './layout';
-import type { Sight } from './sight';
+import type { Across } from './sight';
 
 /** Neighbours that share a title, as one box. */
 interface Run {
@@ -14,9 +14,9 @@ interface Run {
 }
 
 /** Drawn columns by the box above them; one that continues its neighbour's has none. */
-function runsOf({ left, centre, right }: Layout, sight: Sight): ReadonlyMap<Placed, Run> {
+function runsOf({ left, centre, right }: Layout, across: Across): ReadonlyMap<Placed, Run> {
   const runs = new Map<Placed, Run>();
-  for (const side of [left, centre.slice(sight.left, sight.right), right]) {
+  for (const side of [left, centre.slice(across.left, across.right), right]) {
     let run: Run | null = null;
     for (const placed of side) {
       const { group, width, grows } = placed.column;
@@ -33,8 +33,8 @@ function runsOf({ left, centre, right }: Layout, sight: Sight): ReadonlyMap<Plac
 }
 
 /** The line above the titles: what neighbours have in common. */
-export function GroupLine({ layout, sight }: { layout: Layout; sight: Sight }) {
-  const runs = runsOf(layout, sight);
+export function GroupLine({ layout, across }: { layout: Layout; across: Across }) {
+  const runs = runsOf(layout, across);
   const cell = (placed: Placed): ReactNode => {
     const run = runs.get(placed);
     if (!run) return null;
@@ -61,7 +61,7 @@ export function GroupLine({ layout, sight }: { layout: Layout; sight: Sight }) {
     <div role="row" aria-rowindex={1} className={styles.headRow}>
       {inLine(
         layout,
-        sight,
+        across,
         layout.leads.map(({ key, style }) => blank(key, style)),
         cell,
         layout.trail && blank('trail', layout.trail),

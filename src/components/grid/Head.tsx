@@ -6,7 +6,7 @@ import { GroupLine } from './GroupLine';
 import { HeadCell } from './HeadCell';
 import type { Layout, Placed } from './layout';
 import { chooseAll } from './operations';
-import type { Sight } from './sight';
+import type { Across } from './sight';
 import type { GridState } from './state';
 import { texts } from './texts';
 import type { Arranged } from './use-arrangement';
@@ -33,11 +33,10 @@ function TickAll({ state, label }: { state: GridState; label: string }) {
   );
 }
 
-interface Props {
+interface Props extends Across {
   state: GridState;
   layout: Layout;
   arranged: Arranged;
-  sight: Sight;
   /** Sorts rows elsewhere, by the titles themselves; null: their menus sort them here. */
   sorting: Sorting | null;
   /** What the box above the others is called. */
@@ -45,7 +44,7 @@ interface Props {
 }
 
 /** The line of titles: pressing one selects its column. */
-export const Head = memo(function Head({ state, layout, arranged, sight, sorting, tickAll }: Props) {
+export const Head = memo(function Head({ state, layout, arranged, left, right, sorting, tickAll }: Props) {
   const cell = (placed: Placed): ReactNode => (
     <HeadCell key={placed.column.key} state={state} placed={placed} arranged={arranged} sorting={sorting} />
   );
@@ -58,11 +57,11 @@ export const Head = memo(function Head({ state, layout, arranged, sight, sorting
   ));
   return (
     <div role="rowgroup" className={styles.head}>
-      {layout.levels === 2 && <GroupLine layout={layout} sight={sight} />}
+      {layout.levels === 2 && <GroupLine layout={layout} across={{ left, right }} />}
       <div role="row" aria-rowindex={layout.levels} className={styles.headRow}>
         {inLine(
           layout,
-          sight,
+          { left, right },
           leads,
           cell,
           layout.trail && (

@@ -10,9 +10,10 @@ import { TableMenu } from './TableMenu';
 import { texts } from './texts';
 import type { GridSize, May } from './types';
 import type { Arranged } from './use-arrangement';
+import { useSteps } from './use-steps';
 import { useTopic } from './use-topic';
 
-/** Buttons above the table. */
+/** Buttons above the table; the first brings what draws them all, the others follow in another pause. */
 export function Toolbar({
   state,
   label,
@@ -32,6 +33,7 @@ export function Toolbar({
   /** While it is being saved nothing is done to it. */
   locked: boolean;
 }) {
+  const all = useSteps(1, true) > 0;
   useTopic(state, 'chosen');
   useTopic(state, 'history');
   const { sheet } = state;
@@ -48,7 +50,7 @@ export function Toolbar({
           {texts.add}
         </Button>
       )}
-      {may.remove && (
+      {may.remove && all && (
         <Button
           danger
           icon={<DeleteOutlined aria-hidden="true" />}
@@ -63,27 +65,29 @@ export function Toolbar({
           {chosen.size > 0 ? texts.removeChosen(chosen.size) : texts.remove}
         </Button>
       )}
-      <span className={styles.tools}>
-        <Hint text={texts.undoHint}>
-          <Button
-            type="text"
-            icon={<UndoOutlined />}
-            aria-label={texts.undo}
-            disabled={locked || sheet.undos === 0}
-            onClick={() => undo(state)}
-          />
-        </Hint>
-        <Hint text={texts.redoHint}>
-          <Button
-            type="text"
-            icon={<RedoOutlined />}
-            aria-label={texts.redo}
-            disabled={locked || sheet.redos === 0}
-            onClick={() => redo(state)}
-          />
-        </Hint>
-        <TableMenu arranged={arranged} size={size} />
-      </span>
+      {all && (
+        <span className={styles.tools}>
+          <Hint text={texts.undoHint}>
+            <Button
+              type="text"
+              icon={<UndoOutlined />}
+              aria-label={texts.undo}
+              disabled={locked || sheet.undos === 0}
+              onClick={() => undo(state)}
+            />
+          </Hint>
+          <Hint text={texts.redoHint}>
+            <Button
+              type="text"
+              icon={<RedoOutlined />}
+              aria-label={texts.redo}
+              disabled={locked || sheet.redos === 0}
+              onClick={() => redo(state)}
+            />
+          </Hint>
+          <TableMenu arranged={arranged} size={size} />
+        </span>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import type { Spot } from '@/model/grid/selection';
 import { loadPart } from '@/runtime/online';
 import { CellTip } from './CellTip';
@@ -16,15 +16,14 @@ import { useSight, type Beyond } from './sight';
 import type { GridState } from './state';
 import type { RowKit, Sorting } from './types';
 import type { Arranged } from './use-arrangement';
-import { useLater } from '../use-later';
+import { useSteps } from './use-steps';
 import { useTopic } from './use-topic';
 
 // What keys and typing need: a table that is only looked at does without.
 const Caret = lazy(() => loadPart(() => import('./Caret')));
 
-const BEYOND: Beyond = { rows: 8, cols: 2 };
-/** For the first drawing: what is seen comes before what may be scrolled to. */
-const NOTHING_BEYOND: Beyond = { rows: 0, cols: 0 };
+/** What is seen comes before what may be scrolled to: that grows step by step, columns first. */
+const BEYOND: readonly Beyond[] = [0, 0, 2, 4, 6, 8].map((rows, step) => ({ rows, cols: step === 0 ? 0 : 2 }));
 /** Height of the header, and of a line of totals. */
 export const HEAD_HEIGHT = 40;
 
@@ -45,7 +44,7 @@ interface Props {
 }
 
 /** The caret, once something is selected; a table to edit has it from the beginning. */
-function CaretPlace(props: Pick<Props, 'state' | 'layout' | 'lines' | 'label' | 'schema'>) {
+const CaretPlace = memo(function CaretPlace(props: Pick<Props, 'state' | 'layout' | 'lines' | 'label' | 'schema'>) {
   useTopic(props.state, 'caret');
   return (
     (props.state.writable || props.state.selected) && (
@@ -54,7 +53,7 @@ function CaretPlace(props: Pick<Props, 'state' | 'layout' | 'lines' | 'label' | 
       </Suspense>
     )
   );
-}
+});
 
 /** Puts a cell into what is seen between the header, the totals and the pinned columns. */
 function reveal(node: HTMLElement, layout: Layout, lines: Lines, foot: number, { row, col }: Spot): void {
@@ -78,7 +77,7 @@ export function Viewport(props: Props) {
   const { state, layout, arranged, lines, label, schema, movable, maxHeight, kit, sorting, tickAll } = props;
   useTopic(state, 'frame');
   const scroller = useRef<HTMLDivElement>(null);
-  const beyond = useLater() ? BEYOND : NOTHING_BEYOND;
+  const beyond = BEYOND[useSteps(BEYOND.length - 1)] as Beyond;
   // Its look comes first: it reads what is scrolled before rows come and go.
   useEdges(scroller);
   const sight = useSight(
@@ -103,6 +102,7 @@ export function Viewport(props: Props) {
     });
   }, [state, layout, lines]);
 
+  const { left, right } = sight;
   return (
     <div
       ref={scroller}
@@ -112,7 +112,7 @@ export function Viewport(props: Props) {
       {...pointer}
     >
       <div className={styles.content} style={{ width: layout.width }}>
-        <Head state={state} layout={layout} arranged={arranged} sight={sight} sorting={sorting} tickAll={tickAll} />
+        <Head {...{ state, layout, arranged, left, right, sorting, tickAll }} />
         <div role="rowgroup" className={styles.body} style={{ height: lines.topOf(state.view.length) }}>
           {state.view.slice(sight.top, sight.bottom).map((id, index) => (
             <GridRow
@@ -123,8 +123,8 @@ export function Viewport(props: Props) {
               top={lines.topOf(sight.top + index)}
               height={lines.height}
               layout={layout}
-              left={sight.left}
-              right={sight.right}
+              left={left}
+              right={right}
               movable={movable}
               kit={kit}
             />
@@ -133,7 +133,7 @@ export function Viewport(props: Props) {
           <Details state={state} lines={lines} sight={sight} kit={kit} />
           <CaretPlace state={state} layout={layout} lines={lines} label={label} schema={schema} />
         </div>
-        <Foot state={state} layout={layout} sight={sight} />
+        <Foot {...{ state, layout, left, right }} />
       </div>
       <CellTip state={state} scroller={scroller} />
     </div>

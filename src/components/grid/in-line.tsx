@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './grid.module.css';
 import type { Layout, Placed } from './layout';
-import type { Sight } from './sight';
+import type { Across } from './sight';
 
 /**
  * What every line of the table holds: at its start the leads and what is pinned there, those in sight between, pinned
@@ -10,15 +10,15 @@ import type { Sight } from './sight';
  */
 export function inLine(
   layout: Layout,
-  sight: Pick<Sight, 'left' | 'right'>,
+  across: Across,
   leads: ReactNode,
   cell: (placed: Placed) => ReactNode,
   trail: ReactNode = null,
 ): ReactNode {
   const { left, centre, right, leftWidth, rightWidth, width, grows } = layout;
-  const gap = (centre[sight.left]?.offset ?? leftWidth) - leftWidth;
+  const gap = (centre[across.left]?.offset ?? leftWidth) - leftWidth;
   // What is not drawn keeps its room on both sides: otherwise the drawn ones would take it.
-  const last = centre[sight.right - 1];
+  const last = centre[across.right - 1];
   const rest = last ? width - rightWidth - last.offset - last.column.width : 0;
   return (
     <>
@@ -29,7 +29,7 @@ export function inLine(
         </div>
       )}
       {gap > 0 && <div className={styles.gap} style={{ width: gap }} />}
-      {centre.slice(sight.left, sight.right).map(cell)}
+      {centre.slice(across.left, across.right).map(cell)}
       {rest > 0 && <div className={styles.gap} style={{ width: rest }} />}
       {!grows && <div className={styles.rest} />}
       {rightWidth > 0 && (

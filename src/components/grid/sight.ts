@@ -4,12 +4,16 @@ import { flushSync } from 'react-dom';
 import type { Layout } from './layout';
 import type { Lines } from './lines';
 
-/** Rows, and columns between the pinned ones, that are drawn: the first, and the one after the last. */
-export interface Sight {
-  top: number;
-  bottom: number;
+/** Columns between the pinned ones that are drawn: the first, and the one after the last. */
+export interface Across {
   left: number;
   right: number;
+}
+
+/** The same of rows and columns. */
+export interface Sight extends Across {
+  top: number;
+  bottom: number;
 }
 
 /** What is seen of the table, in pixels: where it is scrolled to, and how large the window on it is. */

@@ -23,8 +23,8 @@ export function useSliced<T>(
       const { signal } = leave;
       forget();
       forget = whenIdle(
-        () =>
-          void inSlices(work(), signal, idle).then((result) => {
+        (budget) =>
+          void inSlices(work(), signal, idle, budget).then((result) => {
             if (!signal.aborted) setFound(() => result);
           }),
       );
