@@ -1,19 +1,15 @@
-import { lazy, Suspense, useMemo, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { Suspense, useMemo, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { areasOf, at, isIn } from '@/model/grid/selection';
-import { loadPart } from '@/runtime/online';
 import { useNarrow } from '../narrow';
 import styles from './grid.module.css';
 import { layoutOf, leadWidth } from './layout';
 import { Lines, type OpenBelow } from './lines';
+import { CellMenu, FindBar, PasteReport } from './parts';
 import type { GridState } from './state';
 import { HEIGHTS, type GridSize, type LeadKey, type May, type RowKit, type Sorting } from './types';
 import type { Arranged } from './use-arrangement';
 import { useTopic } from './use-topic';
 import { HEAD_HEIGHT, Viewport } from './Viewport';
-
-const FindBar = lazy(() => loadPart(() => import('./FindBar')));
-const PasteReport = lazy(() => loadPart(() => import('./PasteReport')));
-const CellMenu = lazy(() => loadPart(() => import('./CellMenu')));
 
 /** On a phone the table's own columns leave what room they can: a finger's width each. */
 const NARROW_LEAD = 40;

@@ -1,20 +1,18 @@
 import { FilterFilled } from '@ant-design/icons';
-import { lazy, memo, Suspense, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, Suspense, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { SortKey } from '@/model/grid/order';
 import type { Row } from '@/model/record';
-import { loadPart } from '@/runtime/online';
 import { MoreMenu } from '../actions/MoreMenu';
 import { prepareSort, sortRows } from './arranging';
 import { hid, moved, pinned, resized, unhid } from './arrangement';
 import styles from './grid.module.css';
 import type { Placed } from './layout';
+import { FilterBox } from './parts';
 import type { GridState } from './state';
 import { texts } from './texts';
 import type { GridColumn, Sorting } from './types';
 import { useTopic } from './use-topic';
 import type { Arranged } from './use-arrangement';
-
-const FilterBox = lazy(() => loadPart(() => import('./FilterBox')));
 
 /** Pixels that an arrow key widens by. */
 const STRIDE = 16;

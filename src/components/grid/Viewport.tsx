@@ -1,6 +1,5 @@
-import { lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { memo, Suspense, useEffect, useRef } from 'react';
 import type { Spot } from '@/model/grid/selection';
-import { loadPart } from '@/runtime/online';
 import { CellTip } from './CellTip';
 import { Details } from './Details';
 import { useEdges } from './edges';
@@ -10,6 +9,7 @@ import { GridRow } from './GridRow';
 import { Head } from './Head';
 import { placedAt, type Layout } from './layout';
 import type { Lines } from './lines';
+import { Caret } from './parts';
 import { usePointer } from './pointer';
 import { RowDrag } from './RowDrag';
 import { useSight, type Beyond } from './sight';
@@ -18,9 +18,6 @@ import type { RowKit, Sorting } from './types';
 import type { Arranged } from './use-arrangement';
 import { useSteps } from './use-steps';
 import { useTopic } from './use-topic';
-
-// What keys and typing need: a table that is only looked at does without.
-const Caret = lazy(() => loadPart(() => import('./Caret')));
 
 /** What is seen comes before what may be scrolled to: that grows step by step, columns first. */
 const BEYOND: readonly Beyond[] = [0, 0, 2, 4, 6, 8].map((rows, step) => ({ rows, cols: step === 0 ? 0 : 2 }));
