@@ -123,6 +123,9 @@ describe('how rows are chosen', () => {
     await open({ choose: 'radio' });
     await tick('radio', 2).click();
     await tick('radio', 3).click();
+    const [second, third] = [2, 3].map((row) => getComputedStyle(tick('radio', row).element()));
+    expect(third!.borderRadius).toBe('50%');
+    expect(second!.backgroundColor).not.toBe(third!.backgroundColor);
     await button('删除 1 行').click();
     await vi.waitFor(() => expect(questions.list).toHaveLength(1));
     answer(questions.list[0]!.key, true);
@@ -216,8 +219,14 @@ describe('what a row shows of itself', () => {
     await expander(2).click();
     await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();
     await expect.element(page.getByText('第 2 行的明细')).toBeVisible();
+    const heard = vi.fn();
+    document.addEventListener('keydown', heard);
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('.ant-popover:not(.ant-popover-hidden)')).toBeNull();
+    expect(heard).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(heard).toHaveBeenCalledTimes(1);
+    document.removeEventListener('keydown', heard);
   });
 
   test('[2§2.23] in a dialog 1200 wide; a new row says why not', async () => {

@@ -57,16 +57,21 @@ export default function RowPopover({ root, id, title, onClose, children }: Props
     return () => clearTimeout(timer);
   }, [root, id]);
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The dialog around its table stays open.
+      event.stopPropagation();
+      close.current();
+    };
     // The row goes elsewhere when anything around it scrolls; what scrolls within the popover is its own.
     const onScroll = ({ target }: Event) =>
       target instanceof Node && root.current && (target.contains(root.current) || root.current.contains(target))
         ? close.current()
         : undefined;
-    window.addEventListener('keydown', onKey);
+    window.addEventListener('keydown', onKey, { capture: true });
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
-      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('keydown', onKey, { capture: true });
       window.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [root]);

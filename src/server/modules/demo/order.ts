@@ -90,7 +90,7 @@ function orders() {
       total: money(amount + tax),
       del_flag: '0',
     };
-    const notes = Array.from({ length: draw('demo_order_note.count', order, 4) }, (_note, place) => {
+    const notes = Array.from({ length: 1 + draw('demo_order_note.count', order, 3) }, (_note, place) => {
       const [way, content] = pick('demo_order_note.content', order * 10 + place, NOTES);
       return {
         id: seedId('demo-order', String(order), 'note', String(place)),
