@@ -35,6 +35,15 @@ async function buildWeb(outDir: string): Promise<void> {
             groups: [
               // What the sign-in page needs, and nothing else.
               { name: 'start', tags: ['$initial'], priority: 2 },
+              // An icon that two folders use would bring all of one folder along with the other.
+              {
+                name: 'glyphs',
+                test: /@ant-design\/icons/,
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 4 * SMALLEST_PART,
+                priority: 1.7,
+              },
               // What belongs together travels together, and nothing else with it.
               {
                 name: (id) => /\/src\/components\/(?!grid\/)([a-z-]+)\//.exec(id)?.[1] ?? null,
