@@ -65,7 +65,8 @@ export interface FieldView {
   /** Typing in a cell enters the text, read by `fromText`: `only` so, or `also` beside an `Input` that F2 opens. */
   typed?: 'only' | 'also';
   /**
-   * Code → name of whatever is named, or stored, exactly so: for a paste, where the type has a source of its own.
+   * Code → name of whatever is named, or stored, exactly so: for a paste, where the type has a source of its own. In a
+   * tree the name is the path down to the node, of every node whose path ends so.
    * References and dictionaries are asked by the engine.
    */
   codes?: (field: Field, texts: readonly string[]) => Promise<Names>;

@@ -75,7 +75,15 @@ export const dictSource = (dict: string, pageSize = PAGE_SIZE): SearchSource =>
       names.know(namesIn(found));
       return found;
     };
-    return { names, find, exactly: (texts) => searchExactly(find, texts) };
+    const exactly: SearchSource['exactly'] = async (texts) => {
+      const found = await searchExactly(find, texts);
+      const known = new Set(found.flatMap(({ value, text }) => [value, text]));
+      // A search looks through names; codes have a call of their own, that sends unknown ones back as they are.
+      const codes = await names.find(texts.filter((text) => !known.has(text) && !text.includes(',')));
+      const named = Object.entries(codes).filter(([value, text]) => value !== text);
+      return [...found, ...named.map(([value, text]): Found => ({ value, text, color: null, disabled: false }))];
+    };
+    return { names, find, exactly };
   });
 
 /** Texts in one request: addresses stay short. */

@@ -2,6 +2,7 @@
 import type { RefTarget } from '@/model/entity';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/result';
+import { pathsAsked } from '@/model/value/choice';
 import { calls } from './calls';
 import { told } from './dict-store';
 import { nameOf } from './dict-names';
@@ -68,12 +69,54 @@ export const departTree = (store: 'id' | 'orgCode'): TreeSource =>
     return { roots, below: null, names };
   });
 
-/** Code → name of nodes that are named, or stored, exactly so; by name only where the whole tree is known. */
-export async function namesInTree({ roots, below, names }: TreeSource, texts: readonly string[]): Promise<Names> {
-  const wanted = new Set(texts);
-  const nodes = below === null ? flat(await roots()).filter(({ title }) => wanted.has(title)) : [];
-  const codes = await names.find(texts.filter((text) => !text.includes(',')));
-  return { ...codes, ...Object.fromEntries(nodes.map(({ id, title }) => [id, title])) };
+/** Levels that a paste asks for at most, and how many of them side by side: larger trees know paths and codes only. */
+const MOST_LEVELS = 200;
+const TOGETHER = 6;
+
+type Placed = readonly [code: string, path: string, node: TreeNode];
+
+const placed = (nodes: readonly TreeNode[], above: string): Placed[] =>
+  nodes.flatMap((node): Placed[] => {
+    const path = above + node.title;
+    return [[node.id, path, node], ...placed(node.children ?? [], `${path}/`)];
+  });
+
+const isUnread = ([, , { children }]: Placed): boolean => children === null;
+
+/** All nodes that the texts may mean: where there are too many to look at, those that a path leads to. */
+async function pathsIn({ roots, below }: TreeSource, texts: readonly string[]): Promise<Names> {
+  const all = placed(await roots(), '');
+  const paths = () => all.map(([code, path]) => [code, path] as const);
+  if (!below) return pathsAsked(paths(), texts);
+  const tops = new Set(all.map(([, path]) => path));
+  const isPath = (text: string) => text.includes('/') && tops.has(text.slice(0, text.indexOf('/')));
+  const onWay = ([, path]: Placed) => texts.some((text) => text.startsWith(`${path}/`));
+  const everywhere = !texts.every(isPath);
+  const seen = new Set(all.map(([code]) => code));
+  let [waiting, left] = [all.filter(isUnread), MOST_LEVELS];
+  for (;;) {
+    const rest = everywhere ? waiting.filter((one) => !onWay(one)) : [];
+    const now = [...waiting.filter(onWay), ...rest].slice(0, Math.min(TOGETHER, left));
+    if (now.length === 0) break;
+    left -= now.length;
+    const levels = await Promise.all(
+      now.map(async ([code, path]) => placed(await below(code), `${path}/`).filter(([one]) => !seen.has(one))),
+    );
+    for (const [code] of levels.flat()) seen.add(code);
+    all.push(...levels.flat());
+    waiting = [...waiting.filter((one) => !now.includes(one)), ...levels.flat().filter(isUnread)];
+  }
+  // Where nodes were left out, a name might be that of one of them.
+  return pathsAsked(paths(), waiting.length === 0 ? texts : texts.filter(isPath));
+}
+
+/** Code → path of nodes that are named so, by their path or an end of it, or stored so. */
+export async function namesInTree(source: TreeSource, texts: readonly string[]): Promise<Names> {
+  const named = await source.names.find(texts.filter((text) => !/[,/]/.test(text)));
+  // Servers send a code that nobody knows back as its own name.
+  const codes = Object.fromEntries(Object.entries(named).filter(([code, name]) => name !== code));
+  const rest = texts.filter((text) => codes[text] === undefined);
+  return rest.length === 0 ? codes : { ...codes, ...(await pathsIn(source, rest)) };
 }
 
 /** Names in the order of the codes, as `…/loadDictItem` sends them. */

@@ -1,6 +1,6 @@
 import { loadAreaNames } from '@/model/areas';
 import type { FieldType } from '@/model/field-type';
-import { oneChoice } from '@/model/value/choice';
+import { oneNode } from '@/model/value/choice';
 import { textProblem } from '@/model/value/text';
 
 const DIVISION = /^\d{6}$/;
@@ -9,7 +9,7 @@ const PROVINCE = /^\d{2}0000$/;
 /** A province, city or district as its six-digit code; the name is that of all levels down to it. */
 export default {
   column: { kind: 'text', length: 12 },
-  ...oneChoice,
+  ...oneNode,
   rules: ['eq', 'right_like', 'in', 'ne'],
   check: (value, field) => {
     const shape = field.props.level === 1 ? PROVINCE : DIVISION;

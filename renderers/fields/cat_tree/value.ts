@@ -1,7 +1,7 @@
 import type { FieldType } from '@/model/field-type';
-import { pickedRecords } from '@/model/value/choice';
+import { pickedNodes } from '@/model/value/choice';
 
 /** Nodes of the category tree. */
 export default {
-  ...pickedRecords(),
+  ...pickedNodes(),
 } satisfies FieldType;

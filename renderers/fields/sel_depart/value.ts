@@ -1,8 +1,8 @@
 import type { FieldType } from '@/model/field-type';
-import { pickedRecords } from '@/model/value/choice';
+import { pickedNodes } from '@/model/value/choice';
 
 /** Departments, stored by id or code. */
 export default {
-  ...pickedRecords(64),
+  ...pickedNodes(64),
   aliases: { cell: ['depart-select'], query: ['select-depart', 'depart-select'], form: ['select-depart'] },
 } satisfies FieldType;

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Entity, Field, Option } from '@/model/entity';
-import type { Value } from '@/model/field-type';
+import type { Names, Value } from '@/model/field-type';
 import { columnOf as placedOf } from '@/model/fill/screen';
 import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screen';
@@ -76,6 +76,13 @@ function columnOf(placed: ListColumn, field: Field, options: readonly Option[], 
   const width = placed.width ?? view?.width ?? WIDTHS[use];
   const brief = use === 'edit' || cut === null ? text : (row: Row) => cutText(text(row), cut);
   const draw = drawingOf(field, options, use, schema, text);
+  let last: { found: Names; names: Names } | null = null;
+  // A paste reads thousands of texts by the same names.
+  const withFound = (found: Names | undefined): Names => {
+    if (!found) return namesOf(options);
+    if (last?.found !== found) last = { found, names: { ...namesOf(options), ...found } };
+    return last.names;
+  };
   return {
     key: field.key,
     title: placed.title,
@@ -98,9 +105,8 @@ function columnOf(placed: ListColumn, field: Field, options: readonly Option[], 
     draft: (row) => (typed === 'only' ? plain(row[field.key]) : text(row)),
     read: (entered, found) => {
       if (!type?.fromText) return entered.trim() === '' ? null : entered;
-      const names = namesOf(options);
       try {
-        return type.fromText(entered, field, found ? { ...names, ...found } : names);
+        return type.fromText(entered, field, withFound(found));
       } catch {
         return { error: texts.unreadable };
       }

@@ -13,18 +13,81 @@ export function nameOf(code: string, field: Field, names: Names): string {
 /** Commas of names as lists write them, without blanks around. */
 const squeeze = (text: string) => text.replace(/\s*[,，]\s*/g, ',');
 
-/** Finds the code of a name or code; `undefined` when there is none, an error when there are several. */
-function codeOf(text: string, field: Field, names: Names): string | TextError | undefined {
-  const known: [string, string][] = [
-    ...Object.entries(names),
-    ...(field.options ?? []).map((option): [string, string] => [option.value, option.text]),
-  ];
-  const codes = [...new Set(known.filter(([, name]) => squeeze(name) === squeeze(text)).map(([code]) => code))];
+/** The code that a text means; `undefined` when there is none, an error when there are several. */
+type Find = (text: string, field: Field, names: Names) => string | TextError | undefined;
+
+type Known = readonly [code: string, name: string];
+type Index = Map<string, Known[]>;
+
+/** Names, and paths by each of their ends, made once for each list: a paste may ask for thousands. */
+const indexes = { names: new WeakMap<Names, Index>(), ends: new WeakMap<Names, Index>() };
+
+function indexOf(names: Names, by: keyof typeof indexes): Index {
+  const made = indexes[by].get(names) ?? new Map<string, Known[]>();
+  if (indexes[by].has(names)) return made;
+  for (const known of Object.entries(names))
+    for (const key of by === 'ends' ? endsOf(squeeze(known[1])) : [squeeze(known[1])]) {
+      const list = made.get(key);
+      if (list) list.push(known);
+      else made.set(key, [known]);
+    }
+  indexes[by].set(names, made);
+  return made;
+}
+
+/** A path as a whole, and from each of its names on. */
+export function endsOf(path: string): string[] {
+  const ends = [path];
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) ends.push(path.slice(at + 1));
+  return ends;
+}
+
+/** What goes by a text, from wherever it is known. */
+function knownAs(text: string, field: Field, names: Names, by: keyof typeof indexes): Known[] {
+  const asked = squeeze(text);
+  const offered = (field.options ?? []).filter((option) => squeeze(option.text) === asked);
+  return [...(indexOf(names, by).get(asked) ?? []), ...offered.map((option): Known => [option.value, option.text])];
+}
+const codesOf = (known: readonly Known[]): string[] => [...new Set(known.map(([code]) => code))];
+
+function allowed(code: string, text: string, field: Field): string | TextError {
+  const isDisabled = field.options?.find((option) => option.value === code)?.disabled;
+  return isDisabled ? textError(`选项“${text}”已停用`) : code;
+}
+
+/** By the name or the code. */
+const codeOf: Find = (text, field, names) => {
+  const codes = codesOf(knownAs(text, field, names, 'names'));
   if (codes.length > 1) return textError(`“${text}”对应多个选项，请填写编码`);
-  const code = codes[0] ?? known.find(([code]) => code === text)?.[0];
-  if (code === undefined) return undefined;
-  if (field.options?.find((option) => option.value === code)?.disabled) return textError(`选项“${text}”已停用`);
-  return code;
+  const isCode = Object.hasOwn(names, text) || field.options?.some((option) => option.value === text);
+  const code = codes[0] ?? (isCode ? text : undefined);
+  return code === undefined ? undefined : allowed(code, text, field);
+};
+
+/** Paths that a message names at most. */
+const MOST_PATHS = 5;
+
+/** By the path down to a node, whose names are such paths, or the end of one that no other node has; or by the code. */
+const nodeOf: Find = (text, field, names) => {
+  const asked = squeeze(text);
+  const known = knownAs(text, field, names, 'ends');
+  const whole = known.filter(([, path]) => squeeze(path) === asked);
+  // A name alone may be that of a root and of a node below: only a path says which.
+  const meant = asked.includes('/') && whole.length > 0 ? whole : known;
+  const codes = codesOf(meant);
+  if (codes.length < 2) return codes[0] === undefined ? codeOf(text, field, names) : allowed(codes[0], text, field);
+  const paths = [...new Set(meant.map(([, path]) => path))];
+  const more = paths.length > MOST_PATHS ? `等 ${paths.length} 个` : '';
+  return textError(`“${text}”对应多个节点，请填写完整路径或编码：${paths.slice(0, MOST_PATHS).join('、')}${more}`);
+};
+
+/** Paths among all that one of the texts may mean, by code. @param all codes with the whole path down to them */
+export function pathsAsked(all: readonly (readonly [code: string, path: string])[], texts: readonly string[]): Names {
+  const asked = new Set(texts);
+  // A name may hold commas, where several names are told apart by them: its parts are asked for then.
+  const isAsked = (name: string) =>
+    asked.has(name) || (/[,，]/.test(name) && partsOf(name).every((one) => asked.has(one)));
+  return Object.fromEntries(all.filter(([code, path]) => asked.has(code) || endsOf(path).some(isAsked)));
 }
 
 const unknownChoice = (text: string) => textError(`“${text}”不是可选的值`);
@@ -33,25 +96,30 @@ const unknownChoice = (text: string) => textError(`“${text}”不是可选的�
 const asCode = (value: Value, { stored }: Field): Value =>
   stored.kind === 'int' && /^-?\d{1,9}$/.test(String(value)) ? Number(value) : asText(value);
 
-function oneFromText(text: string, field: Field, names: Names): Value | TextError {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  return codeOf(trimmed, field, names) ?? unknownChoice(trimmed);
-}
-
-/** A name may hold commas itself, so the longest run of parts that is a name wins. */
-function manyFromText(text: string, field: Field, names: Names): Value | TextError {
-  const parts = text
+/** The texts between commas. */
+const partsOf = (text: string): string[] =>
+  text
     .split(/[,，]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+function oneFromText(find: Find, text: string, field: Field, names: Names): Value | TextError {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const read = find(trimmed, field, names) ?? unknownChoice(trimmed);
+  return typeof read === 'string' ? asCode(read, field) : read;
+}
+
+/** A name may hold commas itself, so the longest run of parts that is a name wins. */
+function manyFromText(find: Find, text: string, field: Field, names: Names): Value | TextError {
+  const parts = partsOf(text);
   const codes: string[] = [];
   for (let from = 0; from < parts.length;) {
     let to = parts.length;
-    let code = codeOf(parts.slice(from, to).join(','), field, names);
+    let code = find(parts.slice(from, to).join(','), field, names);
     while (code === undefined && to > from + 1) {
       to -= 1;
-      code = codeOf(parts.slice(from, to).join(','), field, names);
+      code = find(parts.slice(from, to).join(','), field, names);
     }
     if (code === undefined) return unknownChoice(parts[from]!);
     if (typeof code !== 'string') return code;
@@ -72,10 +140,7 @@ export const oneChoice: ChoiceUses = {
   check: (value, field) => problem([String(value)], asText(value), field),
   keys: (value) => (isEmpty(value) ? [] : [String(value)]),
   toText: (value, field, names) => (isEmpty(value) ? '' : nameOf(String(value), field, names)),
-  fromText: (text, field, names) => {
-    const read = oneFromText(text, field, names);
-    return typeof read === 'string' ? asCode(read, field) : read;
-  },
+  fromText: (...given) => oneFromText(codeOf, ...given),
   normalize: asCode,
 };
 
@@ -88,7 +153,7 @@ export const manyChoices: ChoiceUses = {
     csvParts(value)
       .map((code) => nameOf(code, field, names))
       .join(','),
-  fromText: manyFromText,
+  fromText: (...given) => manyFromText(codeOf, ...given),
   normalize: (value) => (Array.isArray(value) ? csv(csvParts(value)) : asText(value)),
 };
 
@@ -115,4 +180,13 @@ export const pickedRecords = (length = ONE): ChoiceUses & Pick<FieldType, 'colum
   toText: (value, field, names) => usesOf(field).toText(value, field, names),
   fromText: (text, field, names) => usesOf(field).fromText(text, field, names),
   normalize: (value, field) => usesOf(field).normalize(value, field),
+});
+
+/** One node of a tree whose names are the paths down to it. */
+export const oneNode: ChoiceUses = { ...oneChoice, fromText: (...given) => oneFromText(nodeOf, ...given) };
+
+/** The same of nodes of a tree: they are read by their paths too. */
+export const pickedNodes = (length = ONE): ReturnType<typeof pickedRecords> => ({
+  ...pickedRecords(length),
+  fromText: (text, field, names) => (isMany(field) ? manyFromText : oneFromText)(nodeOf, text, field, names),
 });

@@ -1,0 +1,60 @@
+/** What a cell shows or stores is read back by a paste, where the names have to be looked up. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isLookedUp, lookUp } from '@/components/grid/look-up';
+import { pasteNames, planPaste } from '@/model/grid/paste';
+import { loadViews } from '@/components/field/view';
+import { forgetDicts } from '@/runtime/dict-store';
+import { server } from './answers';
+import { cases } from './cases';
+
+vi.mock('@/runtime/http', async (real) => (await import('./answers')).answering(await real()));
+
+afterEach(() => forgetDicts());
+
+await loadViews(cases.map(({ field }) => field.type));
+
+const named = cases.filter(({ field }) => isLookedUp(field));
+
+test('types of names are among them', () => {
+  expect(new Set(named.map(({ field }) => field.type)).size).toBeGreaterThan(4);
+});
+
+describe.each(named)('$name', ({ type, field, fixture }) => {
+  const values = fixture.values.map(({ value, stored = value, text, back = stored }) => ({ stored, text, back }));
+  const others = (fixture.reads ?? []).map(({ text, value }) => ({ stored: null, text, back: value }));
+  const refused = (fixture.refuses ?? []).map(({ text, message }) => ({ text, back: { error: message } }));
+
+  test.each([...values, ...others, ...refused])('"$text"', async ({ text, back }) => {
+    server.answers = fixture.answers ?? {};
+    const target = {
+      columns: [
+        {
+          field,
+          toText: () => '',
+          fromText: (given: string, names: object) => type.fromText!(given, field, { ...names }),
+          named: true,
+        },
+      ],
+      ids: ['r'],
+      matrix: [[text]],
+      area: { top: 0, left: 0, bottom: 0, right: 0 },
+      canAdd: false,
+    };
+    const names = await lookUp(pasteNames(target));
+    const flags = () => ({ visible: true, required: false, readonly: false });
+    const plan = planPaste({ ...target, names, blank: () => ({}), flags });
+    const {
+      values: [cell],
+      unread: [not],
+    } = plan!;
+    expect(cell ? cell.value : { error: not?.message }).toEqual(back);
+  });
+
+  test.each(values)('the code of "$text"', async ({ stored, text, back }) => {
+    const codes = type.keys?.(stored, field).join(',') ?? '';
+    if (codes === '' || typeof back === 'object') return;
+    server.answers = fixture.answers ?? {};
+    const names = (await lookUp([{ field, texts: [codes, ...codes.split(',')] }])).get(field.key);
+    expect(type.fromText!(codes, field, names ?? {}), text).toEqual(back);
+  });
+});
