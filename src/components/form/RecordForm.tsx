@@ -198,7 +198,13 @@ export function RecordForm(props: Props) {
           <UploadHolder.Provider value={form}>
             <FormGroups groups={screen.groups} fields={entity.fields} columns={screen.columns} autoFocus={autoFocus} />
             {screen.children.length > 0 && (
-              <Suspense fallback={<PartSkeleton />}>
+              <Suspense
+                fallback={
+                  <div className={styles.child}>
+                    <PartSkeleton />
+                  </div>
+                }
+              >
                 <ChildGrids screen={screen} entity={entity} />
               </Suspense>
             )}

@@ -6,11 +6,10 @@ import type { Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List, PlacedAction } from '@/model/screen';
 import type { Block } from '@/registry/views';
-import { notify } from '@/runtime/notice';
 import { loadPart } from '@/runtime/online';
 import { ActionButtons } from '../actions/ActionButtons';
 import { Outcomes } from '../actions/Outcomes';
-import { useActions, type Actions } from '../actions/use-actions';
+import { useActions } from '../actions/use-actions';
 import { useExpand } from '../expand/use-expand';
 import { withDetails } from '../expand/with-details';
 import { isDrawn } from '../field/drawn';
@@ -30,12 +29,13 @@ import { texts } from '../texts';
 import { useLater } from '../use-later';
 import { Empty } from './Empty';
 import styles from './list.module.css';
-import type { ListData, ListState } from './state';
+import type { ListData } from './state';
 import { useKeptFocus } from './kept-focus';
 import { branchesOf } from '../tree/branches';
 import type { TreeData } from '../tree/tree-state';
 import { LoadFailure } from './LoadFailure';
 import { buttonsOf } from './row-buttons';
+import { runFromBar } from './run-from-bar';
 import { loadInline, useInline } from './use-inline';
 import { useCurrent } from './use-current';
 import { useList } from './use-list';
@@ -68,17 +68,6 @@ const isTight = ({ clientWidth }: HTMLElement) => clientWidth < COMPACT;
 function toTop(screen: HTMLElement | null): void {
   screen?.scrollIntoView({ block: 'start' });
   screen?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
-}
-
-/** Runs a button of the bar: a bulk one needs a selection. */
-async function runFromBar(actions: Actions, list: List, state: ListState, placed: PlacedAction): Promise<void> {
-  const rows = state.chosen();
-  if (list.bulk.includes(placed) && rows.length === 0) {
-    notify.warning(texts.selectOne);
-    return;
-  }
-  const { action } = placed;
-  await actions.run(placed, action?.builtIn && action.key === 'add' ? [] : rows);
 }
 
 /** A list that is asked for here, and drawn as a whole once its first records are there. */
