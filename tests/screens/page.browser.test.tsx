@@ -306,7 +306,8 @@ test('the search of a tree keeps what stands above', async () => {
 
 test('a list hears of records written elsewhere, once', async () => {
   openAside();
-  await soon(() => expect(reads('/group/list')).toHaveLength(1));
+  await soon(() => expect(shown()).toContain('工具'));
+  expect(reads('/group/list')).toHaveLength(1);
   changed('demo/group');
   changed('demo/group');
   await soon(() => expect(reads('/group/list')).toHaveLength(2));
