@@ -1,6 +1,6 @@
 /** Many rows are sorted by a worker, as its code is built and served. */
 import { expect, test } from 'vitest';
-import { CellTexts } from '@/model/grid/cell-texts';
+import { CellTexts } from '@/model/grid/text-column';
 import type { Arrangement } from '@/model/grid/order';
 import { arrangeRows } from './arrange';
 

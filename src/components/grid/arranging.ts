@@ -1,5 +1,5 @@
 /** Rows in another order, or fewer of them, in memory only: what is stored stays as it is. */
-import type { CellTexts } from '@/model/grid/cell-texts';
+import type { CellTexts } from '@/model/grid/text-column';
 import { gather, textsToSort, type CellFilter, type SortKey } from '@/model/grid/order';
 import type { GridField } from '@/model/grid/types';
 import { arrangeRows, prepareToArrange } from '@/runtime/arrange';

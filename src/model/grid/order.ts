@@ -5,7 +5,7 @@ import { toNumber } from '../decimal';
 import type { Column, Value } from '../field-type';
 import type { ConditionTest } from '../generated/files';
 import type { Row } from '../record';
-import { CellTexts, separate, type Texts } from './cell-texts';
+import { CellTexts, separate, type Texts } from './text-column';
 import { COLLATOR, rankTexts, readRanks, spelledRanks, type RankedTexts } from './ranks';
 import type { GridField, GridRows } from './types';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Texts } from './cell-texts';
+import type { Texts } from './text-column';
 import { COLLATOR, rankTexts, readRanks, spelledRanks, type Ranks } from './ranks';
 
 function join(list: readonly string[]): Texts {

@@ -4,7 +4,7 @@
  * nothing, and whoever sorts compares the texts themselves.
  */
 
-import type { Texts } from './cell-texts';
+import type { Texts } from './text-column';
 
 /** In Chinese order: `primary` tells apart what another letter is, not another case or width of it. */
 export const COLLATOR = new Intl.Collator('zh-CN');
