@@ -185,12 +185,12 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
     });
     it('give value, label and what formulas read through the reference, nothing else', async () => {
       const [row] = (await page({ keyword: '甲' }, '/shop/customer/pick')).records;
-      // order: copy customerId.name, discount reads customerId.levelId.
+      // order: copy customerId.name, discount reads customerId.levelId, which rows may go reads customerId.status.
       expect(
         Object.keys(row!)
           .filter((key) => !key.endsWith('_dictText'))
           .toSorted(),
-      ).toEqual(['id', 'label', 'levelId', 'name', 'value']);
+      ).toEqual(['id', 'label', 'levelId', 'name', 'status', 'value']);
       expect(row).toMatchObject({ value: 'cust1', label: '甲公司', levelId_dictText: '金牌' });
     });
     it.each([

@@ -115,7 +115,7 @@ describe('how rows are chosen', () => {
   ] as const)('%s', async (_name, child, expected) => {
     await open(child as Partial<ChildFile>);
     expect(leads()).toEqual(expected);
-    expect(button('删除').elements()).toHaveLength(expected.length === 1 ? 0 : 1);
+    await vi.waitFor(() => expect(button('删除').elements()).toHaveLength(expected.length === 1 ? 0 : 1));
     expect(await axeFaults()).toEqual([]);
   });
 
