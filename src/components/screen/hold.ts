@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Milliseconds that a page may take to its first drawing before it says that it is loading. */
-const PATIENCE = 100;
+/** Milliseconds that a page may take to its first drawing before it says that it is loading; skeletons wait as long. */
+export const PATIENCE = 200;
 
 /** Told by a page that has nothing to show yet, until it has: what stands there stays meanwhile. Answers its end. */
 export const Hold = createContext<() => () => void>(() => () => undefined);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { tabs, type Tab } from '@/runtime/tabs';
 
@@ -7,10 +7,19 @@ type Tabs = { readonly list: readonly Tab[]; readonly active: string; readonly f
 const follow = (listener: () => void) => subscribe(tabs, listener);
 const now = (): Tabs => snapshot(tabs) as Tabs;
 
-/** The tabs as what stands around the pages shows them: with the page in front, and after it. */
+/** A click that shows nothing for longer than so many milliseconds seems lost. */
+const PATIENCE = 100;
+
+/** The tabs as what stands around the pages shows them: after the page in front, or before it if that takes long. */
 export function useShownTabs(): Tabs {
   const current = useSyncExternalStore(follow, now);
   const [shown, setShown] = useState(current);
-  if (shown !== current && current.front === current.active) setShown(current);
+  const waits = current.front !== current.active;
+  if (shown !== current && !waits) setShown(current);
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => setShown(current), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [current, waits]);
   return useDeferredValue(shown);
 }
