@@ -91,8 +91,9 @@ function listen(page: Page, complaints: string[]): void {
 }
 
 async function audit(page: Page): Promise<string[]> {
-  // Movements that fade in would be judged half-way.
-  await page.evaluate(() => {
+  // Movements that fade in would be judged half-way; menu and tabs follow the page that they belong to.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve), { timeout: 1000 }));
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
     return Promise.allSettled(ending.map((one) => one.finished));
   });

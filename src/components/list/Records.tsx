@@ -16,6 +16,7 @@ import { isDrawn } from '../field/drawn';
 import { Hint } from '../Hint';
 import { useMeasure } from '../measure';
 import { useNarrow } from '../narrow';
+import { FilterPlace } from '../query/FilterPlace';
 import { QueryBar } from '../query/QueryBar';
 import { isBlank, type QueryValues } from '../query/query-params';
 import { useListColumns } from '../grid/columns';
@@ -279,7 +280,8 @@ function Drawn(props: Props & ReturnType<typeof useList>) {
       {narrow && (
         <div className={styles.bottom} role="toolbar" aria-label={list.title}>
           {items.length > 0 && (
-            <Suspense>
+            // Its room is kept: what stands beside it must not move away from under a finger.
+            <Suspense fallback={<FilterPlace />}>
               <QuerySheet {...query} />
             </Suspense>
           )}
