@@ -1,16 +1,13 @@
 /** The grid itself, in a real browser: keys, typing, clipboard, fill handle, columns, rows. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { loadViews } from '@/components/field/view';
-import { Grid, type GridProps } from '@/components/grid/Grid';
+import type { GridProps } from '@/components/grid/Grid';
 import type { FieldFile } from '@/model/generated/files';
-import { openRows } from '@/model/grid/rows';
-import { openSheet } from '@/model/grid/sheet';
 import type { Sheet } from '@/model/grid/types';
 import type { Row } from '@/model/record';
-import { types } from '@/registry/values';
 import { notices } from '@/runtime/notice';
-import { axeFaults, fill, mount, unmount } from '../screens/mount';
+import { axeFaults, unmount } from '../screens/mount';
+import { openGrid } from './open-grid';
 
 afterEach(() => {
   unmount();
@@ -47,31 +44,11 @@ const rowsOf = (count: number): Row[] =>
     note: '原文',
   }));
 
-async function open(count = 6, props: Partial<GridProps> = {}, dark = false): Promise<Sheet> {
-  await page.viewport(1200, 800);
-  const { entity } = fill({ fields });
-  await loadViews(Object.values(entity.fields).map(({ type }) => type));
-  const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
-  const context = { refs: {}, me, now: '2026-06-30 08:00:00', types };
-  const sheet = openSheet(openRows({ entity, rows: rowsOf(count), context }));
-  mount(
-    <Grid
-      label="明细"
-      sheet={sheet}
-      fields={Object.values(entity.fields).filter(({ system }) => !system)}
-      leads={['row-number', 'row-checkbox']}
-      size="mini"
-      writable
-      maxHeight={400}
-      may={{ add: true, remove: true }}
-      schema="demo/x"
-      {...props}
-    />,
-    { dark },
-  );
-  await vi.waitFor(() => expect(cell(0, 0)).toBeTruthy());
-  return sheet;
-}
+const open = (count = 6, props: Partial<GridProps> = {}, dark = false): Promise<Sheet> =>
+  openGrid(fields, rowsOf(count), {
+    dark,
+    props: { leads: ['row-number', 'row-checkbox'], size: 'mini', maxHeight: 400, ...props },
+  });
 
 function cell(row: number, col: number): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`);

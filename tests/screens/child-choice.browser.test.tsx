@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadViews } from '@/components/field/view';
 import { Details } from '@/components/form/Details';
-import { RecordForm } from '@/components/form/RecordForm';
 import type { ChildFile, EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { dropDrafts } from '@/runtime/draft';
@@ -11,6 +10,7 @@ import { answer, notices, questions } from '@/runtime/notice';
 import { dialogs } from '@/runtime/open';
 import { unsaved } from '@/runtime/unsaved';
 import { axeFaults, fill, mount, unmount } from './mount';
+import { openForm } from './open-form';
 
 const asked = vi.hoisted(() => [] as { id: string; params: unknown }[]);
 vi.mock('@/components/screen/EmbeddedScreen', () => ({
@@ -69,27 +69,7 @@ const stored: Row = {
 };
 
 async function open(child: Partial<ChildFile>) {
-  const { entity, form } = fill(entityWith(child));
-  await loadViews(['input', 'inputNumber']);
-  mount(
-    <RecordForm
-      screen={form}
-      entity={entity}
-      mode="edit"
-      record={stored}
-      refs={{}}
-      keep={null}
-      draftKey="sheet"
-      holder="d1"
-      title="编辑单据"
-      writable={new Set()}
-      locked={false}
-      onSave={() => Promise.resolve()}
-      onCancel={() => undefined}
-      onReload={() => undefined}
-      okText="确定"
-    />,
-  );
+  await openForm(entityWith(child), stored);
   await vi.waitFor(() => expect(button('新增').elements()).toHaveLength(1), { timeout: 10_000 });
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });

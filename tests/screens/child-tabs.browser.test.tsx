@@ -1,8 +1,6 @@
 /** A form with several children: tabs, what is wrong in them, what the server is asked about, rows that are put in order. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadViews } from '@/components/field/view';
-import { RecordForm } from '@/components/form/RecordForm';
 import { bodyOf } from '@/components/form/save';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
@@ -10,7 +8,8 @@ import { ApiError } from '@/runtime/api-error';
 import { dropDrafts } from '@/runtime/draft';
 import { answer, questions } from '@/runtime/notice';
 import { unsaved } from '@/runtime/unsaved';
-import { axeFaults, fill, mount, unmount } from './mount';
+import { axeFaults, unmount } from './mount';
+import { openForm } from './open-form';
 
 const TAKEN = '该值不可用，系统中已存在！';
 /** What the duplicate check was asked, and how it answers. */
@@ -73,29 +72,7 @@ const stored: Row = {
 };
 
 async function open(record: Row = stored, dark = false) {
-  const { entity, form } = fill(file);
-  await loadViews(['input', 'inputNumber']);
-  const save = vi.fn((_values: Row) => Promise.resolve());
-  mount(
-    <RecordForm
-      screen={form}
-      entity={entity}
-      mode="edit"
-      record={record}
-      refs={{}}
-      keep={null}
-      draftKey="sheet"
-      holder="d1"
-      title="编辑单据"
-      writable={new Set()}
-      locked={false}
-      onSave={save}
-      onCancel={() => undefined}
-      onReload={() => undefined}
-      okText="确定"
-    />,
-    { dark },
-  );
+  const { save, entity, form } = await openForm(file, record, { dark });
   await vi.waitFor(() => expect(button('新增').elements()).toHaveLength(1), { timeout: 10_000 });
   return { save, sent: (values: Row) => bodyOf(form, entity, values, stored) };
 }

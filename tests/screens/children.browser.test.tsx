@@ -1,8 +1,6 @@
 /** The rows of a record's child, filled in within its form. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { loadViews } from '@/components/field/view';
-import { RecordForm } from '@/components/form/RecordForm';
 import { bodyOf } from '@/components/form/save';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
@@ -10,7 +8,8 @@ import { dropDrafts } from '@/runtime/draft';
 import { session } from '@/runtime/session-state';
 import { unsaved } from '@/runtime/unsaved';
 import { Plug } from '../helpers/plug';
-import { axeFaults, fill, mount, unmount } from './mount';
+import { axeFaults, unmount } from './mount';
+import { openForm, type FormProps } from './open-form';
 
 afterEach(() => {
   unmount();
@@ -48,41 +47,13 @@ const stored: Row = {
   ],
 };
 
-async function open(
-  record: Row = stored,
-  props: Partial<Parameters<typeof RecordForm>[0]> = {},
-  written: Partial<EntityFile> = file,
-) {
-  const { entity, form } = fill(written);
-  await loadViews(
-    [entity, entity.children['item']!].flatMap(({ fields }) => Object.values(fields).map((field) => field.type)),
-  );
-  const save = vi.fn((_values: Row) => Promise.resolve());
-  mount(
-    <RecordForm
-      screen={form}
-      entity={entity}
-      mode="edit"
-      record={record}
-      refs={{}}
-      keep={null}
-      draftKey="sheet"
-      holder="d1"
-      title="编辑单据"
-      writable={new Set()}
-      locked={false}
-      onSave={save}
-      onCancel={() => undefined}
-      onReload={() => undefined}
-      okText="确定"
-      {...props}
-    />,
-  );
+async function open(record: Row = stored, props: Partial<FormProps> = {}, written: Partial<EntityFile> = file) {
+  const opened = await openForm(written, record, { props });
   // The first test waits for the grid's part to load.
   await vi.waitFor(() => expect(cell(0, '品名')).toBeTruthy(), { timeout: 10_000 });
   // The rows come first, the toolbar a moment later.
   if (props.locked !== true) await vi.waitFor(() => expect(button('新增')).toBeTruthy());
-  return { save, entity, form };
+  return opened;
 }
 
 const heads = () => [...document.querySelectorAll<HTMLElement>('[role="columnheader"][data-head]')];

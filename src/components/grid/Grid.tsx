@@ -23,7 +23,7 @@ import { texts } from './texts';
 import { Toolbar } from './Toolbar';
 import type { GridSize, LeadKey, May, RowKit } from './types';
 import { useArrangement } from './use-arrangement';
-import { useSteps } from './use-steps';
+import { useSteps } from '../use-steps';
 
 export interface GridProps {
   /** Names the table for those who cannot see it. */

@@ -10,7 +10,7 @@ import { TableMenu } from './TableMenu';
 import { texts } from './texts';
 import type { GridSize, May } from './types';
 import type { Arranged } from './use-arrangement';
-import { useSteps } from './use-steps';
+import { useSteps } from '../use-steps';
 import { useTopic } from './use-topic';
 
 /** Buttons above the table; the first brings what draws them all, the others follow in another pause. */

@@ -16,7 +16,7 @@ import { useSight, type Beyond } from './sight';
 import type { GridState } from './state';
 import type { RowKit, Sorting } from './types';
 import type { Arranged } from './use-arrangement';
-import { useSteps } from './use-steps';
+import { useSteps } from '../use-steps';
 import { useTopic } from './use-topic';
 
 /** What is seen comes before what may be scrolled to: that grows step by step, columns first. */

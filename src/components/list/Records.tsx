@@ -27,7 +27,7 @@ import { useHold } from '../screen/hold';
 import { PartSkeleton } from '../screen/PartSkeleton';
 import type { TableRow } from '../table/types';
 import { texts } from '../texts';
-import { useLater } from '../use-later';
+import { useSteps } from '../use-steps';
 import { Empty } from './Empty';
 import styles from './list.module.css';
 import type { ListData } from './state';
@@ -112,7 +112,7 @@ function Drawn(props: Props & ReturnType<typeof useList>) {
   ];
   const onSearch = useCallback((values: QueryValues) => void state.search(values), [state]);
   // The records first: pages are turned later than they are read.
-  const later = useLater();
+  const later = useSteps(1) > 0;
   const paged = later && data.total > 0;
   const { root, during } = useKeptFocus();
   const run = (placed: PlacedAction) => during(runFromBar(actions, list, state, placed));
