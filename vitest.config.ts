@@ -18,12 +18,15 @@ Map.groupBy ??= function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, inde
   return groups;
 };
 
-/** Tests of one database alone have nothing to say where only the other is tested. */
+/** Tests of one database are left out where only the other is tested. */
 const OF_ONE_DATABASE: Record<string, string[]> = {
   postgres: ['tests/http/kill.test.ts', 'src/server/db/pglite.test.ts'],
   pglite: ['tests/http/processes.test.ts'],
 };
 const filesOfTheOther = OF_ONE_DATABASE[process.env.TEST_DATABASES ?? ''] ?? [];
+
+/** Files that take many seconds by nature (processes, real hash costs, exhaustive loops) run in `npm test` only. */
+const slowFiles = process.env.TEST_TIER === 'fast' ? ['**/*.slow.test.ts'] : [];
 
 /** `unit` runs in Node (both databases), `browser` mounts components in Chromium, `stories` drive the built console. */
 export default mergeConfig(
@@ -38,7 +41,7 @@ export default mergeConfig(
             name: 'unit',
             environment: 'node',
             include: ['{src,renderers,scripts,tests}/**/*.test.ts'],
-            exclude: ['**/node_modules/**', 'tests/bench/**', ...filesOfTheOther],
+            exclude: ['**/node_modules/**', 'tests/bench/**', ...filesOfTheOther, ...slowFiles],
             // Of two cores vitest would leave one to itself, which hardly needs it.
             maxWorkers: 2,
             execArgv: shortLived,

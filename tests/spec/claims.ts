@@ -38,13 +38,13 @@ export interface Claim {
 export const allClauses = clauses as Clause[];
 export const rulingOf = (id: string): Ruling | undefined => (rulings as Record<string, Ruling>)[id];
 
-/** Test files of the project, relative to the root. */
-export function testFiles(): string[] {
+/** Test files of the project, relative to the root; those that check the claims themselves only where asked for. */
+export function testFiles({ spec = false } = {}): string[] {
   return ['src', 'renderers', 'scripts', 'tests']
     .flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true, recursive: true }))
     .filter((entry) => entry.isFile() && TEST_FILE.test(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter((path) => !path.startsWith('tests/spec/'))
+    .filter((path) => spec || !path.startsWith('tests/spec/'))
     .toSorted();
 }
 

@@ -26,7 +26,16 @@ const matcher = (glob: string): RegExp =>
       .replaceAll('*', '[^/]*')}$`,
   );
 
-function importsOf(root: string, file: string, files: readonly string[]): string[] {
+interface Imports {
+  /** Paths of existing files. */
+  named: readonly string[];
+  globs: readonly RegExp[];
+}
+
+/** By root and path: files do not change while a script runs. */
+const known = new Map<string, Imports>();
+
+function readImports(root: string, file: string): Imports {
   const text = readFileSync(join(root, file), 'utf8');
   const named = [...text.matchAll(IMPORT)].flatMap((match) => {
     const base = pathOf(match[1] ?? '', file);
@@ -35,11 +44,18 @@ function importsOf(root: string, file: string, files: readonly string[]): string
       (path) => /\.\w+$/.test(path) && existsSync(join(root, path)),
     );
   });
-  const globbed = [...text.matchAll(GLOB)].flatMap((match) => {
+  const globs = [...text.matchAll(GLOB)].flatMap((match) => {
     const path = pathOf(match[1] ?? '', file);
-    return path === null ? [] : files.filter((one) => matcher(path).test(one));
+    return path === null ? [] : [matcher(path)];
   });
-  return [...named, ...globbed];
+  return { named, globs };
+}
+
+function importsOf(root: string, file: string, files: readonly string[]): string[] {
+  const key = join(root, file);
+  const { named, globs } = known.get(key) ?? readImports(root, file);
+  known.set(key, { named, globs });
+  return [...named, ...files.filter((one) => globs.some((glob) => glob.test(one)))];
 }
 
 /**

@@ -1,0 +1,102 @@
+// What both test commands share: the parts of a run, their counts, and the sum as the very last line.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+const RESULTS = '.cache/test-results';
+
+export const bin = (name) => `node_modules/.bin/${name}`;
+export const script = (name, ...args) => ['node', ['scripts/run.mjs', `scripts/${name}.ts`, ...args]];
+
+/** Static checks by name: a command and its arguments. */
+export const CHECKS = {
+  types: [bin('tsc'), ['--noEmit', '-p', '.']],
+  lint: [bin('oxlint'), ['--deny-warnings']],
+  format: [
+    bin('prettier'),
+    [
+      '--check',
+      '.',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      '.cache/prettier',
+    ],
+  ],
+  'generated files': script('gen-types', '--check'),
+  schemas: script('check-schemas'),
+  build: script('build'),
+};
+
+/** Runs a command, its output passed through; resolves to true when it exits 0. */
+const execute = ([command, args], env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+    });
+    child.on('exit', (code) => resolve(code === 0));
+  });
+
+/** Starts a run with no results. */
+export function startRun() {
+  const started = Date.now();
+  const totals = [];
+  const clock = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  const say = (text) => console.log(`[${clock().padStart(6)}] ${text}`);
+
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+
+  // A part that ran no test has failed.
+  function record(part, passed, failed) {
+    const broken = passed + failed === 0 ? 1 : failed;
+    totals.push({ passed, failed: broken });
+    say(`${part}: ${passed} passed, ${broken} failed${passed + failed === 0 ? ' (ran no test)' : ''}`);
+  }
+
+  return {
+    say,
+
+    /** All of these checks at once. */
+    async check(checks) {
+      const named = Object.entries(checks);
+      say(`checks: ${named.map(([name]) => name).join(', ')}`);
+      const outcomes = await Promise.all(
+        named.map(async ([name, command]) => {
+          const passed = await execute(command);
+          if (!passed) say(`FAILED: ${name}`);
+          return passed;
+        }),
+      );
+      const passed = outcomes.filter(Boolean).length;
+      record('checks', passed, named.length - passed);
+    },
+
+    /** One vitest project, all of it or some files. The counts come from its JSON report, not from its output. */
+    async suite(part, project, env, files = []) {
+      const report = `${RESULTS}/${part.replaceAll(' ', '-')}.json`;
+      say(`tests: ${part}`);
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+      await execute([bin('vitest'), ['run', '--project', project, ...reporters, ...files]], env);
+      if (!existsSync(report)) return record(part, 0, 1);
+      const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+      // A file that fails to load reports no test: count it as one failure.
+      const unloaded = testResults.filter(
+        (one) => one.status === 'failed' && one.assertionResults.every((test) => test.status !== 'failed'),
+      ).length;
+      // Skipped and todo tests count as failed: nothing is left out without notice.
+      record(part, numPassedTests, numTotalTests - numPassedTests + unloaded);
+    },
+
+    /** Prints the sum as the last line and exits: 0 when nothing failed. */
+    finish() {
+      const sum = (key) => totals.reduce((total, one) => total + one[key], 0);
+      say(`done in ${clock()}`);
+      console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+      process.exit(sum('failed') > 0 ? 1 : 0);
+    },
+  };
+}
