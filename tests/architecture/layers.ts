@@ -1,4 +1,4 @@
-/** The import table of the house, as data. A layer may import itself and what is named in `may`. */
+/** The import table of the project, as data. A layer may import itself and what is named in `may`. */
 export interface Layer {
   name: string;
   /** Paths that belong to it; the first layer that matches a path wins. */

@@ -53,3 +53,20 @@ export function importsOf(path: string): Import[] {
     return { target, line, glob: match[3] !== undefined };
   });
 }
+
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
+
+/** Every source file with the source files that it imports, type imports included, globs left out. */
+export function importGraph(): ReadonlyMap<string, readonly string[]> {
+  const files = new Set(sources());
+  const fileOf = (target: string) => ENDINGS.map((ending) => target + ending).find((path) => files.has(path));
+  return new Map(
+    [...files].map((path) => [
+      path,
+      importsOf(path).flatMap(({ target, glob }) => {
+        const file = glob ? undefined : fileOf(target);
+        return file === undefined ? [] : [file];
+      }),
+    ]),
+  );
+}
