@@ -26,6 +26,7 @@ export const CHECKS = {
     ],
   ],
   'generated files': script('gen-types', '--check'),
+  'generated docs': script('gen-docs', '--check'),
   schemas: script('check-schemas'),
   build: script('build'),
 };

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { ConfigError, describeSettings, isLoopback, readConfig, settings } from './config';
+import { expect, test } from 'vitest';
+import { ConfigError, isLoopback, readConfig } from './config';
 
 test('without any variable everything has its default', () => {
   expect(readConfig({})).toEqual({
@@ -197,17 +196,4 @@ test.each([
   ['127.0.0.1.evil.example', false],
 ])('%s is this machine alone: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
-});
-
-describe('README', () => {
-  const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
-  const readme = plain(readFileSync('README.md', 'utf8'));
-  test.each(describeSettings())('has the row %s', (row) => {
-    expect(readme).toContain(plain(row));
-  });
-  test('names no variable that does not exist', () => {
-    const section = readFileSync('README.md', 'utf8').split('## Configuration')[1]?.split('\n## ')[0] ?? '';
-    const named = [...section.matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1]);
-    expect(named).toEqual(Object.keys(settings));
-  });
 });

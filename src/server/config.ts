@@ -1,4 +1,4 @@
-/** Every environment variable there is: type, default and help in one table; README's list is checked against it. */
+/** Every environment variable: type, default and help in one table; `gen:docs` writes it into docs/operations.md. */
 import { isIP } from 'node:net';
 import { SIGN_SECRET } from '@/model/sign';
 import { readProviders } from './auth/third/providers';
@@ -121,7 +121,7 @@ const setting = <T>(read: (text: string) => T, value: string, help: string): Set
   help,
 });
 
-/** In the order of README. */
+/** In the order of docs/operations.md. */
 export const settings = {
   HOST: setting(host, '127.0.0.1', '监听的地址；0.0.0.0 表示所有网卡，此时须先设置 ADMIN_PASSWORD。'),
   PORT: setting(whole(0, 65_535), '7300', '监听的端口；0 表示任选一个空闲端口。'),
@@ -254,9 +254,9 @@ export function isLoopback(address: string): boolean {
   return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-/** The rows of README's table, in Markdown. */
+/** The rows of the table in docs/operations.md, in Markdown. */
 export function describeSettings(): string[] {
   return Object.entries(settings).map(
-    ([name, { default: value, help }]) => `| \`${name}\` | ${value === '' ? '(empty)' : `\`${value}\``} | ${help} |`,
+    ([name, { default: value, help }]) => `| \`${name}\` | ${value === '' ? '空' : `\`${value}\``} | ${help} |`,
   );
 }

@@ -27,6 +27,8 @@ export interface Property {
   kind: string;
   /** The section that says more, or null. */
   link: string | null;
+  /** The shared definition that says how the value is written, e.g. `formula`, or null. */
+  definition: string | null;
   required: boolean;
   help: string;
 }
@@ -106,6 +108,12 @@ function kindOf(schema: Schema, document: Schema): Pick<Property, 'kind' | 'link
   return plain(typeNames(schema.type));
 }
 
+/** The name of a definition in `common.schema.json` that the value, or each of its items, follows. */
+function definitionOf({ $ref, items }: Schema): string | null {
+  const ref = $ref ?? items?.$ref ?? '';
+  return /(?:^#|^common\.schema\.json#)\/\$defs\/(\w+)$/.exec(ref)?.[1] ?? null;
+}
+
 const plannedText = ({ planned }: Schema): string =>
   planned === undefined ? '' : texts.planned(planned === true ? null : planned);
 
@@ -117,6 +125,7 @@ function propertiesOf(schema: Schema, document: Schema, above = ''): Property[] 
     const own: Property = {
       name: `${above}${key}`,
       ...kindOf(one, document),
+      definition: definitionOf(one),
       required: schema.required?.includes(key) ?? false,
       help: `${plannedText(one)}${one.description ?? target?.description ?? ''}`,
     };

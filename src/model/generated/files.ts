@@ -75,7 +75,7 @@ export type Options = {
   disabled?: boolean;
 }[];
 /**
- * 引用另一实体：带来名称翻译、默认选择器、索引、删除保护与导入换名。可按另一字段的值引用不同实体：{by, is}。
+ * 引用另一实体，存储对方的编号：显示对方的名称，填写时从对方的记录中选择（类型 select、sel_search、select-dict-search、link_down、sel_tree），被引用的记录不能删除。可按另一字段的值引用不同实体：{by, is}。
  *
  */
 export type RefFile = Ref;
@@ -148,7 +148,7 @@ export interface FieldFile {
   options?: Options;
   ref?: RefFile;
   /**
-   * 新建时的值：固定值；#{sysUserCode} 等系统变量；${编号规则}；或公式，公式在人改动之前一直随数据变化。
+   * 新建时的值：固定值；含 #{sysUserCode} 等系统变量的文字；整个写成 ${前缀} 的编号，保存时由服务器生成为前缀加日期加五位流水号；或公式，公式在人改动之前一直随数据变化。
    */
   default?: string | number | boolean;
   /**
@@ -234,7 +234,7 @@ export interface FieldFile {
     span?: number;
   };
   /**
-   * 不在哪些地方出现。
+   * 不在哪些地方出现：list 列表，form 表单，detail 详情，query 查询栏，import 导入，export 导出。
    */
   hide?: ('list' | 'form' | 'detail' | 'query' | 'import' | 'export')[];
   /**
@@ -246,7 +246,7 @@ export interface FieldFile {
    */
   placeholder?: string;
   /**
-   * 看到此字段所需的权限编码，由服务器执行。
+   * 看到此字段所需的权限编码，写作 {实体 auth}:col:{列名}，由服务器执行。
    */
   auth?: string;
   /**
@@ -261,7 +261,7 @@ export interface FieldFile {
      */
     keep: [number, number];
     /**
-     * 看到全文所需的权限编码。
+     * 看到全文所需的权限编码，写作 {实体 auth}:col:{列名}。
      */
     auth?: string;
   };
@@ -303,7 +303,7 @@ export interface Opening {
   with?: Parameters;
 }
 /**
- * 可以对记录做的一件事；默认调用 POST {api}/{名称}，由服务器上同名的函数执行。
+ * 可以对记录做的一件事；默认调用 POST {api}/{名称}，由 src/server/modules/{实体编号}.ts 中同名的函数执行，只改变状态的操作也要写一个空函数。
  *
  */
 export interface ActionFile {
@@ -312,18 +312,18 @@ export interface ActionFile {
    */
   label: string;
   /**
-   * 哪些状态下可做。
+   * 哪些状态下可做，写状态字段的编码；其他状态下按钮置灰，服务器也拒绝。
    *
    * @minItems 1
    */
   from?: string[];
   /**
-   * 做完后的状态；写多个时由服务器函数选定。
+   * 做完后的状态，由服务器写入状态字段；写多个时由函数的答复选定一个。
    */
   to?: string | string[];
   when?: When;
   /**
-   * 执行前要填的：实体的字段名、另写的字段，或一个表单屏幕。
+   * 执行前要填的。数组：实体的字段名，填写的内容存入记录；对象：另写的字段，文字：一个表单屏幕，这两种只交给函数，不存储。
    */
   ask?: string[] | Record<string, FieldFile> | string;
   /**
@@ -399,7 +399,7 @@ export interface ScreenWith {
   with?: Parameters;
 }
 /**
- * 随主表一起保存的明细；写出字段，或用 entity 指另一实体。
+ * 随主表一起保存的明细；写出 table、foreignKey 和 fields，或用 entity 指另一实体。
  *
  */
 export interface ChildFile {
@@ -954,7 +954,7 @@ export interface Entry {
    */
   title: string;
   /**
-   * 浏览器路径。
+   * 浏览器路径，整个菜单中不重复；以它认出已有的项，改了就是新的一项。
    */
   path: string;
   /**
@@ -972,7 +972,7 @@ export interface Entry {
   children?: Entry[];
 }
 /**
- * 内置服务器首次启动时写入的菜单。
+ * 内置服务器的菜单：每次启动时写入数据库中还没有的项，已有的不改。
  *
  */
 export interface MenuFile {
