@@ -1,0 +1,52 @@
+/** Actions and rules of purchase contracts; the example of the guide. */
+import type { Row } from '@/model/record';
+import type { ActionContext, ActionResult, RowsContext, Writing } from '@/server/crud';
+import { Refusal } from '@/server/refusal';
+
+/** The state changes by `from` and `to`; nothing else happens. */
+export async function submit(): Promise<void> {}
+
+/** The answer chooses one of the two states. */
+export async function audit({ ask }: ActionContext): Promise<ActionResult> {
+  const opinion = ask.words ?? null;
+  return ask.agree === 'Y'
+    ? { to: 'effective', set: { opinion }, message: '审核通过' }
+    : { to: 'draft', set: { opinion }, message: '已退回' };
+}
+
+/** A contract that nothing was paid for cannot be closed. */
+export async function close({ main }: ActionContext): Promise<void> {
+  if ((main.payment as Row[]).length === 0) throw new Refusal('还没有付款，不能结束');
+}
+
+/** A new draft with the same lines. */
+export async function copy({ main, records, entity }: ActionContext): Promise<ActionResult> {
+  const { kind, supplierId, taxRate, bonded, bond } = main;
+  const item = (main.item as Row[]).map(({ goods, quantity, price }) => ({
+    goods: goods ?? null,
+    quantity: quantity ?? null,
+    price: price ?? null,
+  }));
+  const title = `${String(main.title)}（副本）`;
+  const made = await records.add(entity.id, {
+    title,
+    kind: kind ?? null,
+    supplierId: supplierId ?? null,
+    taxRate: taxRate ?? null,
+    bonded: bonded ?? null,
+    bond: bond ?? null,
+    item,
+  });
+  return { message: `已复制为 ${String(made.contractNo)}`, result: String(made.id) };
+}
+
+/** The child names this rule: it sees all lines as they are to be saved. */
+export async function noSameGoods({ rows }: RowsContext): Promise<string | undefined> {
+  const names = rows.map(({ goods }) => goods);
+  return new Set(names).size < names.length ? '货物或服务不能重复' : undefined;
+}
+
+/** Called before every write of a contract. */
+export async function saving({ before, after }: Writing): Promise<void> {
+  if (before && before.status === 'closed' && after.status !== 'closed') throw new Refusal('已结束的合同不能恢复');
+}
