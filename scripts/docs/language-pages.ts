@@ -1,6 +1,6 @@
 /** Reference pages of the schema files, from the meta-schemas: one page per kind of file. */
 import { readFileSync } from 'node:fs';
-import { languageChapters, type Chapter, type Property, type Section } from '@/components/reference/documents';
+import { languageChapters, type Chapter, type Property, type Section } from '@/model/reference/documents';
 import { blocks, code, plain, table } from './markdown';
 
 const COMMON = 'schemas/_meta/common.schema.json';

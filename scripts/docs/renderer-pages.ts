@@ -1,6 +1,6 @@
 /** Reference pages of field types and widgets, from their own code, settings and fixtures. */
 import { existsSync, readFileSync } from 'node:fs';
-import { languageChapters, namesIn, settingsOf, type Section } from '@/components/reference/documents';
+import { languageChapters, namesIn, settingsOf, type Section } from '@/model/reference/documents';
 import type { Column } from '@/model/field-type';
 import { fillField } from '@/model/fill/field';
 import type { Fixture } from '@/registry/fixtures';
@@ -135,7 +135,7 @@ export function typesPage(): string {
       ['类型', '怎样选择'],
       Object.entries(CHOOSES_RECORDS).map(([name, how]) => [`[${name}](#type-${name})`, how]),
     ),
-    '`sel_user`、`sel_depart`、`cat_tree` 自己知道从哪里选，不需要 `ref`；公式要读对方的字段、或要防止对方被删除时才加上，如 `{"type": "sel_user", "ref": {"entity": "system/user", "value": "username"}}`。`radio`、`checkbox`、`list_multi` 只列出 `dict` 或 `options`，不能用 `ref` 选择。`hidden` 写 `ref` 用于程序写入的关联。其他类型（如 `input`）写 `ref` 时填写的是编号本身。',
+    '`sel_user`、`sel_depart`、`cat_tree` 自己知道从哪里选，不需要 `ref`；公式要读对方的字段、或要防止对方被删除时才加上，并用 `value` 写明存储的字段。`radio`、`checkbox`、`list_multi` 只列出 `dict` 或 `options`，不能用 `ref` 选择。`hidden` 写 `ref` 用于程序写入的关联。其他类型（如 `input`）写 `ref` 时填写的是编号本身。',
     ...sections.map(typeSection),
   );
 }

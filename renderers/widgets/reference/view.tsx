@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { languageChapters, namesIn, settingsOf, type Chapter } from '@/components/reference/documents';
+import { languageChapters, namesIn, settingsOf, type Chapter } from '@/model/reference/documents';
 import { Reference } from '@/components/reference/Reference';
 import { Sample, type SampleField } from '@/components/reference/Sample';
 import { texts } from '@/components/reference/texts';

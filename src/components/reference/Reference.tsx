@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { searched, type Chapter } from './documents';
+import { searched, type Chapter } from '@/model/reference/documents';
 import styles from './reference.module.css';
 import { SectionView } from './SectionView';
 import { texts } from './texts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { WhenNear } from '../WhenNear';
-import type { Section } from './documents';
+import type { Section } from '@/model/reference/documents';
 import styles from './reference.module.css';
 import { texts } from './texts';
 

@@ -17,20 +17,7 @@ export const texts = {
   stored: (kind: string) => `存储 ${kind}`,
   queries: (rules: string) => `查询 ${rules}`,
   noView: '还没有界面',
-  /** @param values which of its values; null: all of it */
-  planned: (values: readonly unknown[] | null) => `尚未建成${values ? `（${values.join('、')}）` : ''}：`,
   noSample: '示例需要其他数据，见用到它的屏幕',
-  list: (of: string) => `${of} 的数组`,
-  map: (of: string) => `{名称: ${of}}`,
-  kinds: {
-    string: '文本',
-    number: '数字',
-    integer: '整数',
-    boolean: 'true 或 false',
-    object: '对象',
-    array: '数组',
-    null: 'null',
-  },
   columns: {
     text: '文本',
     int: '整数',
