@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { FieldTypes } from '@/model/field-type';
 import { types as allTypes } from '@/registry/values';
 import { buildAccess } from './auth/access';
-import { buildScreens } from './auth/access/screens';
-import { buildDicts, type Dicts } from './auth/dict/dicts';
-import { mountDoor, personOf } from './auth/guard';
-import { buildNews } from './auth/news';
-import { livingSessions } from './auth/online/living';
+import { buildMenuScreens } from './auth/access/screens';
+import { buildDictionaries, type Dictionaries } from './auth/dict/dicts';
+import { registerAuthHook, currentUser } from './auth/guard';
+import { buildTableChanges } from './auth/news';
+import { liveSessionHashes } from './auth/online/living';
 import { mountPlatform } from './auth/platform';
 import { buildClock } from './clock';
 import { buildEngine, type MountOptions, type ServerModules } from './crud';
@@ -39,12 +39,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, schemas, source = async () => schemas } = options;
   return buildFrame({ ...options, source }, db, async (app, base) => {
     await mountWebSockets(app);
-    const dicts = buildDicts(db);
+    const dicts = buildDictionaries(db);
     const now = buildClock(config.TZ_NAME);
     const access = buildAccess({
       db,
       tokenDays: config.TOKEN_DAYS,
-      screens: buildScreens(schemas),
+      screens: buildMenuScreens(schemas),
       entities: schemas.entities,
       now,
       onUnreadable: (rule) => app.log.warn({ rule }, 'a data rule cannot be read: it shows no rows'),
@@ -54,12 +54,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         api.addHook('onSend', async (_, reply) => {
           if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         });
-        mountDoor(api, access);
-        const { written, close } = await buildNews(db, (table) => {
-          dicts.written(table);
-          access.written(table);
+        registerAuthHook(api, access);
+        const { written, close } = await buildTableChanges(db, (table) => {
+          dicts.invalidate(table);
+          access.invalidate(table);
         });
-        const sockets = await buildSockets(db, (hashes) => livingSessions(db, hashes));
+        const sockets = await buildSockets(db, (hashes) => liveSessionHashes(db, hashes));
         const engine = buildEngine(engineOptions(options, dicts, written, now));
         const tableSockets = await buildTableSockets(db, sockets, engine.rows);
         api.addHook('onClose', async () => {
@@ -78,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** What the engine needs of the platform. */
 function engineOptions(
   options: AppOptions,
-  dicts: Dicts,
+  dicts: Dictionaries,
   written: (table: string) => void,
   now: () => string,
 ): MountOptions {
@@ -92,7 +92,7 @@ function engineOptions(
     types: options.types ?? allTypes,
     dicts,
     written,
-    caller: personOf,
+    caller: currentUser,
     now,
     ...(modules ? { modules } : {}),
   };

@@ -1,7 +1,7 @@
 /** Every environment variable: type, default and help in one table; `gen:docs` writes it into docs/operations.md. */
 import { isIP } from 'node:net';
 import { SIGN_SECRET } from '@/model/sign';
-import { readProviders } from './auth/third/providers';
+import { parseProviders } from './auth/third/providers';
 import { readS3Place } from './files/s3';
 
 interface Setting<T> {
@@ -175,7 +175,7 @@ export const settings = {
     '用户访问本站的来源，如 https://console.example.com；启用第三方登录或 CAS 时必填，回调只指向这里。',
   ),
   OAUTH_PROVIDERS: setting(
-    readProviders,
+    parseProviders,
     '',
     '第三方登录，JSON 数组，每项 {source,label,issuer,clientId,clientSecret,scope?}，无 issuer 时写 authorizeUrl、tokenUrl、userUrl 和 fields；留空不启用。',
   ),

@@ -1,7 +1,7 @@
 /** Check rules: saved only when they can be run, run in linear time (contract.md §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '@/model/result';
-import { checkValue, readRule } from '@/server/auth/rules/check-rule';
+import { checkValue, parseCheckRule } from '@/server/auth/rules/check-rule';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 
@@ -12,7 +12,7 @@ const WHOLE = { digits: '*', pattern: '^.{3,}$', message: '只能输入3位以�
 const RULE = [LETTER, NUMBER, WHOLE];
 
 describe('a value against its parts', () => {
-  const parts = readRule(JSON.stringify(RULE));
+  const parts = parseCheckRule(JSON.stringify(RULE));
   const cases: readonly (readonly [value: string, failed: object | null])[] = [
     ['a123', null],
     ['Z1x', { ...NUMBER, beginIndex: 1, endIndex: 3, checkValue: '1x', passed: false }],
@@ -27,7 +27,7 @@ describe('a value against its parts', () => {
 
   test('the whole part must match, not a piece of it; characters count, not their halves', () => {
     const one = (pattern: string, value: string, digits = '*') =>
-      checkValue(readRule(JSON.stringify([{ digits, pattern, message: '错' }])), value) === null;
+      checkValue(parseCheckRule(JSON.stringify([{ digits, pattern, message: '错' }])), value) === null;
     expect(one('a|b', 'ab')).toBe(false);
     expect(one('[0-9]', '12')).toBe(false);
     expect(one('.', '😀')).toBe(true);
@@ -49,7 +49,7 @@ describe('a value against its parts', () => {
     ];
     const begun = performance.now();
     for (const pattern of evil) {
-      const rule = readRule(JSON.stringify([{ digits: '*', pattern, message: '错' }]));
+      const rule = parseCheckRule(JSON.stringify([{ digits: '*', pattern, message: '错' }]));
       checkValue(rule, `${'a'.repeat(999)}!`);
     }
     expect(performance.now() - begun).toBeLessThan(5000);
@@ -77,10 +77,10 @@ describe('a value against its parts', () => {
     [JSON.stringify(Array.from({ length: 50 }, () => ({ ...WHOLE, pattern: '.{1,30}' }))), '正则表达式过大'],
     [part({ pattern: 5 }), '第1项的正则表达式'],
     [part({ message: ' ' }), '第1项缺少提示文本'],
-  ])('%s is no rule', (json, message) => expect(() => readRule(json)).toThrow(message));
+  ])('%s is no rule', (json, message) => expect(() => parseCheckRule(json)).toThrow(message));
 
   test('a number of digits may be written as a number', () => {
-    expect(readRule(part({ digits: 2 }))[0]?.digits).toBe('2');
+    expect(parseCheckRule(part({ digits: 2 }))[0]?.digits).toBe('2');
   });
 });
 

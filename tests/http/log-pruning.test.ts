@@ -1,7 +1,7 @@
 /** Old rows of the log go by themselves: when a server starts, and once a day, in batches. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '@/server/app';
-import { buildPruning } from '@/server/auth/log/prune';
+import { buildLogPruner } from '@/server/auth/log/prune';
 import { readConfig } from '@/server/config';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
@@ -69,11 +69,11 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
   test('many go in batches, and nothing after it was told to stop', async () => {
     await add('old', 200, 4500);
     await add('new', 1, 10);
-    const stopped = buildPruning(server.db, 180);
+    const stopped = buildLogPruner(server.db, 180);
     stopped.stop();
     expect(await stopped.pruneAll()).toBe(0);
     const statements = vi.spyOn(server.db, 'query');
-    expect(await buildPruning(server.db, 180).pruneAll()).toBe(4500);
+    expect(await buildLogPruner(server.db, 180).pruneAll()).toBe(4500);
     expect(statements).toHaveBeenCalledTimes(3);
     statements.mockRestore();
     expect(await left()).toEqual(['new']);

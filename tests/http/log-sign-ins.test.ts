@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/result';
-import { buildCodes } from '@/server/auth/session/codes';
+import { buildOneTimeCodes } from '@/server/auth/session/codes';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, newAddress, PASSWORD, send } from './session-world';
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('the log of failed sign-ins on %s', (kind) => {
     const ip = newAddress();
     for (let count = 0; count < 5; count += 1) {
       const checkKey = `flood-${count}`;
-      await buildCodes(server.db).keep({ kind: 'captcha', key: checkKey, secret: 'ab3d' }, 60);
+      await buildOneTimeCodes(server.db).store({ kind: 'captcha', key: checkKey, secret: 'ab3d' }, 60);
       await post('/sys/login', { username: 'fail_flood', password: SECRET, captcha: 'ab3d', checkKey }, ip);
     }
     for (let count = 0; count < 10; count += 1) await login('fail_flood', SECRET);

@@ -1,6 +1,6 @@
 /** An account of one's own, a forgotten password, a changed one (contract.md §1.2), on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCodes } from '@/server/auth/session/codes';
+import { buildOneTimeCodes } from '@/server/auth/session/codes';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, PASSWORD, send, type Request } from './session-world';
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect((await sms(phone, '1')).success).toBe(true);
     expect(server.log.findLast((line) => line.includes(phone))).toContain('该手机号已注册');
     expect(lastCode(server, phone)).toBeNull();
-    await buildCodes(server.db).keep({ kind: 'sms-register', key: phone, secret: '123456' }, 600);
+    await buildOneTimeCodes(server.db).store({ kind: 'sms-register', key: phone, secret: '123456' }, 600);
     const body = { username: 'thief', password: 'newSecret1', phone, smscode: '123456' };
     expect((await post('/sys/user/register', body)).message).toBe('该手机号已注册');
   });
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     await server.db.query('update sys_user set phone = $1 where id = $2', [one.phone, two.id]);
     await sms(one.phone, '0');
     expect(lastCode(server, one.phone)).toBeNull();
-    await buildCodes(server.db).keep({ kind: 'sms-login', key: one.phone, secret: '123456' }, 600);
+    await buildOneTimeCodes(server.db).store({ kind: 'sms-login', key: one.phone, secret: '123456' }, 600);
     expect((await post('/sys/phoneLogin', { mobile: one.phone, captcha: '123456' })).message).toBe(WRONG);
   });
 

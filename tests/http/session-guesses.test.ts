@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '@/model/result';
 import { hashPassword } from '@/server/auth/password';
-import { buildAttempts } from '@/server/auth/session/attempts';
-import { buildCodes } from '@/server/auth/session/codes';
+import { buildAttemptLimiter } from '@/server/auth/session/attempts';
+import { buildOneTimeCodes } from '@/server/auth/session/codes';
 import { glyphs } from '@/server/auth/session/glyphs';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     post('/sys/login', { username, password, ...more }, request);
   const captcha = async (text = 'ab3d', seconds = 60) => {
     const checkKey = `key-${(number += 1)}`;
-    await buildCodes(server.db).keep({ kind: 'captcha', key: checkKey, secret: text }, seconds);
+    await buildOneTimeCodes(server.db).store({ kind: 'captcha', key: checkKey, secret: text }, seconds);
     return { checkKey, captcha: text };
   };
   const failed = async (username: string) =>
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
   });
 
   test('several processes together check no more than one', async () => {
-    const processes = [0, 1, 2].map(() => buildAttempts({ ...server.db }, 'off'));
+    const processes = [0, 1, 2].map(() => buildAttemptLimiter({ ...server.db }, 'off'));
     let checked = 0;
     const guess = { account: 'everywhere', asksCaptcha: true, captcha: false };
     const outcomes = await Promise.all(
@@ -228,7 +228,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
   });
 
   test('what breaks while it is checked is no guess', async () => {
-    const attempts = buildAttempts(server.db, 'off');
+    const attempts = buildAttemptLimiter(server.db, 'off');
     const guess = { account: 'broken', ip: newAddress(), asksCaptcha: true, captcha: false };
     for (let count = 0; count < 7; count += 1) {
       await expect(attempts.run(guess, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
@@ -271,7 +271,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
         message: NO_CAPTCHA,
         result: { captcha: true },
       });
-      await buildCodes(strict.db).keep({ kind: 'captcha', key: 'k', secret: 'kx7m' }, 60);
+      await buildOneTimeCodes(strict.db).store({ kind: 'captcha', key: 'k', secret: 'kx7m' }, 60);
       const right = await send(strict, 'POST', '/sys/login', { body: { ...body, captcha: 'kx7m', checkKey: 'k' } });
       expect(right.code).toBe(200);
       const nobody: Result = await send(strict, 'POST', '/sys/login', { body: { username: 'nobody', password: 'x' } });

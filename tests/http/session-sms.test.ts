@@ -1,6 +1,6 @@
 /** Codes by text message (contract.md §1.1): for how long, how often, to whom; on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCodes } from '@/server/auth/session/codes';
+import { buildOneTimeCodes } from '@/server/auth/session/codes';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, letPass, newAddress, send, type Request } from './session-world';
@@ -95,8 +95,8 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
     for (let count = 0; count < 5; count += 1) expect((await sms(newPhone(), '0', { ip })).success).toBe(true);
     expect(await sms(newPhone(), '0', { ip })).toMatchObject({ code: 40_002, result: { captcha: true } });
     expect((await sms(newPhone(), '0')).success).toBe(true);
-    const codes = buildCodes(server.db);
-    await codes.keep({ kind: 'captcha', key: 'again', secret: 'ab3d' }, 60);
+    const codes = buildOneTimeCodes(server.db);
+    await codes.store({ kind: 'captcha', key: 'again', secret: 'ab3d' }, 60);
     expect((await post('/sys/checkCaptcha', { captcha: 'ab3d', checkKey: 'again' }, { ip })).success).toBe(true);
     expect((await sms(newPhone(), '0', { ip })).success).toBe(true);
     await server.db.query("update sys_one_time_code set tries = 30 where kind = 'counter' and key = $1", [

@@ -1,7 +1,7 @@
 /** Ways in, the person's own calls and the way out, with the payloads of the contract, on both databases. */
 import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCodes } from '@/server/auth/session/codes';
+import { buildOneTimeCodes } from '@/server/auth/session/codes';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, PASSWORD, send, type Request } from './session-world';
@@ -169,8 +169,8 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
 
   test('departments before signing in: for the right password only, never 401, the captcha stays', async () => {
     await addPerson(server, 'typing', { departs: ['C01', 'C02'], orgCode: 'C02' });
-    const codes = buildCodes(server.db);
-    await codes.keep({ kind: 'captcha', key: 'typing-key', secret: 'ab3d' }, 60);
+    const codes = buildOneTimeCodes(server.db);
+    await codes.store({ kind: 'captcha', key: 'typing-key', secret: 'ab3d' }, 60);
     const ask = (password: string) =>
       post<{ departs: { orgCode: string }[]; currentOrgCode: string }>('/sys/loginGetUserDeparts', {
         inputCode: 'AB3D',

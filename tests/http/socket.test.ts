@@ -127,8 +127,8 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     const b = await open(`/websocket/${two.id}`, two.token);
     // As another process of the same database.
     const sockets = await buildSockets(server.db, async () => new Set());
-    await server.db.notify(channels.pushed, 'no JSON');
-    await server.db.notify(channels.pushed, '{"to":7}');
+    await server.db.notify(channels.notice, 'no JSON');
+    await server.db.notify(channels.notice, '{"to":7}');
     await sockets.push([one.id, newId()], { cmd: 'user', msgId: '1', msgTxt: '给一个人' });
     await sockets.push('all', { cmd: 'topic', msgId: '2', msgTxt: '长'.repeat(5000) });
     const crowd = Array.from({ length: 200 }, () => newId());
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     expect(await a.closed).toBe(4401);
     expect(b.socket.readyState).toBe(WebSocket.OPEN);
     await server.db.query('update sys_user set status = 2 where id = $1', [two.id]);
-    await server.db.notify(channels.written, 'sys_user');
+    await server.db.notify(channels.tableChanged, 'sys_user');
     expect(await b.closed).toBe(4401);
   });
 

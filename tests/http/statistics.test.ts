@@ -1,6 +1,6 @@
 /** Counts for dashboards: from the rows that are there, by days of the configured zone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Count, SystemStatistics, VisitStatistics } from '@/server/auth/statistics/answers';
+import type { NamedCount, SystemStatistics, VisitStatistics } from '@/server/auth/statistics/answers';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
       [`statistics${written}`, type, ip, url ?? null, operation ?? null],
     );
   }
-  const valueOf = (found: readonly Count[], name: string) => found.find((one) => one.name === name)?.value ?? 0;
+  const valueOf = (found: readonly NamedCount[], name: string) => found.find((one) => one.name === name)?.value ?? 0;
 
   test('days begin at midnight; a day without a visit has a row', async () => {
     const before = await visits();
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
     await log({ type: 2, url: '/sys/elsewhere', operation: 3, at: 'now()::date - 3' });
     await log({ type: 2, url: '/sys/dict/edit', operation: 3, at: "now()::date - 29 - interval '1 second'" });
     const after = await system();
-    const more = (of: (one: SystemStatistics) => readonly Count[], name: string) =>
+    const more = (of: (one: SystemStatistics) => readonly NamedCount[], name: string) =>
       valueOf(of(after), name) - valueOf(of(before), name);
     expect(more(({ operations }) => operations, '修改')).toBe(2);
     expect(more(({ operations }) => operations, '删除')).toBe(1);

@@ -312,12 +312,12 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
   test('what others tell the database reaches nobody unless it is ours; rights that are gone end it, and so does the session', async () => {
     const reader = await join(CUSTOMERS);
     for (const text of ['no JSON', '[]', '{"row":{}}', '{"table":7,"row":{},"caseId":"c","tenants":["0"]}']) {
-      await shop.db.notify(channels.rows, text);
+      await shop.db.notify(channels.rowChanged, text);
     }
     await settle();
     await vi.waitFor(() => expect(rowsOf(reader)).toHaveLength(2));
     await shop.db.query('delete from sys_user_role where user_id = $1', [reader.id]);
-    await shop.db.notify(channels.written, 'sys_user_role');
+    await shop.db.notify(channels.tableChanged, 'sys_user_role');
     await settle();
     expect(rowsOf(reader)).toHaveLength(2);
     await shop.call('POST', '/sys/logout', { token: reader.token });

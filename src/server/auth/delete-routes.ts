@@ -1,26 +1,26 @@
 /** The two deleting calls of a list, as all clients know them: one record by `id`, several by `ids`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer } from '../answer';
-import { param } from './people/request';
+import { requestParam } from './people/request';
 
-interface DeleteCall {
+interface DeleteRoute {
   url: string;
   /** The permission code. */
   code: string;
 }
 
-const texts = { one: '删除成功!', many: '批量删除成功!' } as const;
+const messages = { one: '删除成功!', many: '批量删除成功!' } as const;
 
 /**
  * Mounts both.
  * @param remove deletes what the ids, as they were sent, name; may return what to say instead
  */
-export function mountDeletes(
+export function mountDeleteRoutes(
   api: FastifyInstance,
-  calls: Readonly<Record<keyof typeof texts, DeleteCall>>,
+  calls: Readonly<Record<keyof typeof messages, DeleteRoute>>,
   remove: (request: FastifyRequest, ids: string) => Promise<string | void>,
 ): void {
-  const mount = ({ url, code }: DeleteCall, read: (request: FastifyRequest) => string, message: string) =>
+  const mount = ({ url, code }: DeleteRoute, read: (request: FastifyRequest) => string, message: string) =>
     api.route({
       // Some clients delete by GET; only a token in the header does for that.
       method: ['DELETE', 'GET'],
@@ -29,6 +29,6 @@ export function mountDeletes(
       exposeHeadRoute: false,
       handler: async (request) => answer(null, (await remove(request, read(request))) ?? message, 200),
     });
-  mount(calls.one, (request) => param(request, 'id') || param(request, 'ids'), texts.one);
-  mount(calls.many, (request) => param(request, 'ids') || param(request, 'id'), texts.many);
+  mount(calls.one, (request) => requestParam(request, 'id') || requestParam(request, 'ids'), messages.one);
+  mount(calls.many, (request) => requestParam(request, 'ids') || requestParam(request, 'id'), messages.many);
 }

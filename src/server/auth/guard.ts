@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { noPermission, Refusal } from '../refusal';
 import { texts } from '../texts';
-import type { Access, Person } from './access';
+import type { Access, CurrentUser } from './access';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who sends it; null on open routes. */
-    person: Person | null;
+    person: CurrentUser | null;
     /** The token it came with, or null. */
     token: string | null;
   }
@@ -45,7 +45,7 @@ function queryToken(request: FastifyRequest): string | null {
 export const unauthorized = () => new Refusal(texts.unauthorized, 401);
 
 /** @throws Error for a route that does not say who may call it: nobody notices an open door */
-function demandAccess({ method, url, config = {} }: RouteOptions): void {
+function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void {
   const said = [config.open, config.member, config.code, config.guarded].filter(Boolean);
   if (said.length === 1) return;
   throw new Error(
@@ -54,23 +54,23 @@ function demandAccess({ method, url, config = {} }: RouteOptions): void {
 }
 
 /** Puts the door in front of all routes of this scope that are mounted after it. */
-export function mountDoor(api: FastifyInstance, access: Access): void {
+export function registerAuthHook(api: FastifyInstance, access: Access): void {
   api.decorateRequest('person', null);
   api.decorateRequest('token', null);
-  api.addHook('onRoute', demandAccess);
+  api.addHook('onRoute', assertAccessDeclared);
   api.addHook('onRequest', async (request) => {
     if (request.is404) return;
     const { open, code, socket } = request.routeOptions.config;
     request.token = headerToken(request) ?? (socket ? protocolToken(request) : null) ?? queryToken(request);
     if (open) return;
-    request.person = request.token === null ? null : await access.personOf(request.token);
+    request.person = request.token === null ? null : await access.userByToken(request.token);
     if (!request.person) throw unauthorized();
     if (code && !request.person.may(code)) throw noPermission();
   });
 }
 
 /** The signed-in person behind a request. @throws Refusal 401 */
-export function personOf(request: FastifyRequest): Person {
+export function currentUser(request: FastifyRequest): CurrentUser {
   if (!request.person) throw unauthorized();
   return request.person;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPassword, hashPassword } from './password';
+import { verifyPassword, hashPassword } from './password';
 
 /** Of the demo password, at a cost that a test can pay many times. */
 const CHEAP = 'scrypt$4$8$AAAAAAAAAAAAAAAAAAAAAA$';
@@ -7,9 +7,9 @@ const CHEAP = 'scrypt$4$8$AAAAAAAAAAAAAAAAAAAAAA$';
 test('a hash is checked at its own cost, and only the right password fits it', async () => {
   const stored = await hashPassword('secret99');
   expect(stored).toMatch(/^scrypt\$15\$8\$[\w-]{22}\$[\w-]{43}$/);
-  expect(await checkPassword('secret99', stored)).toBe(true);
-  expect(await checkPassword('secret98', stored)).toBe(false);
-  expect(await checkPassword('ﬁ', await hashPassword('fi'))).toBe(true);
+  expect(await verifyPassword('secret99', stored)).toBe(true);
+  expect(await verifyPassword('secret98', stored)).toBe(false);
+  expect(await verifyPassword('ﬁ', await hashPassword('fi'))).toBe(true);
 });
 
 const NEVER: [string, string | null][] = [
@@ -20,16 +20,16 @@ const NEVER: [string, string | null][] = [
   ['a hash cut short', 'scrypt$15$8$AAAA'],
 ];
 test.each(NEVER)('%s lets nobody in', async (_, stored) => {
-  expect(await checkPassword('secret99', stored)).toBe(false);
-  expect(await checkPassword('', stored)).toBe(false);
+  expect(await verifyPassword('secret99', stored)).toBe(false);
+  expect(await verifyPassword('', stored)).toBe(false);
 });
 
 test('a crowd is served in turn up to a length, the rest is asked to come again; then all is as before', async () => {
   const answers = await Promise.allSettled(
-    Array.from({ length: 150 }, () => checkPassword('secret99', `${CHEAP}${'A'.repeat(43)}`)),
+    Array.from({ length: 150 }, () => verifyPassword('secret99', `${CHEAP}${'A'.repeat(43)}`)),
   );
   const refused = answers.filter((one) => one.status === 'rejected');
   expect(refused).toHaveLength(48);
   expect(refused.every((one) => (one.reason as Error).message === '登录人数较多，请稍后重试')).toBe(true);
-  expect(await checkPassword('secret99', CHEAP)).toBe(false);
+  expect(await verifyPassword('secret99', CHEAP)).toBe(false);
 });

@@ -175,7 +175,7 @@ export const paths = {
 } as const;
 
 /** Tables of the platform whose rows this server keeps in memory. */
-export const tables = {
+export const cachedTables = {
   dicts: ['sys_dict', 'sys_dict_item'],
   /** Whether a session is still good. */
   sessions: ['sys_token', 'sys_user'],

@@ -3,7 +3,7 @@
 /** Directory, menu, button. */
 export const MENU_TYPE = { directory: 0, menu: 1, button: 2 } as const;
 
-export interface Permission {
+export interface PermissionRow {
   id: string;
   parent_id: string | null;
   name: string | null;
@@ -31,16 +31,16 @@ export const PERMISSION_SQL = `
   from sys_permission p where p.del_flag = '0'`;
 export const PERMISSION_ORDER = ' order by p.sort_no nulls last, p.create_time, p.id';
 
-const isButton = (row: Permission) => row.menu_type === MENU_TYPE.button && row.perms;
+const isButton = (row: PermissionRow) => row.menu_type === MENU_TYPE.button && row.perms;
 
 /** My buttons: only rules that are switched on. */
-export const authOf = (rows: readonly Permission[]) =>
+export const grantedButtonsOf = (rows: readonly PermissionRow[]) =>
   rows
     .filter((row) => isButton(row) && row.status === '1')
     .map((row) => ({ action: row.perms, type: row.perms_type ?? '1', describe: row.name ?? '' }));
 
 /** All buttons there are, with their switch. */
-export const allAuthOf = (rows: readonly Permission[]) =>
+export const allButtonsOf = (rows: readonly PermissionRow[]) =>
   rows.filter(isButton).map((row) => ({
     action: row.perms,
     type: row.perms_type ?? '1',
@@ -56,9 +56,9 @@ export const splitCodes = (codes: string) =>
     .filter(Boolean);
 
 /** Codes that the rows of one person grant. */
-export const codesOf = (rows: readonly Permission[]) =>
+export const grantedCodesOf = (rows: readonly PermissionRow[]) =>
   rows.filter((row) => isButton(row) && row.status === '1').flatMap((row) => splitCodes(row.perms ?? ''));
 
 /** Codes whose rule is switched off: everybody may. */
-export const switchedOff = (rows: readonly Permission[]) =>
+export const disabledCodesOf = (rows: readonly PermissionRow[]) =>
   rows.filter((row) => isButton(row) && row.status === '0').flatMap((row) => splitCodes(row.perms ?? ''));

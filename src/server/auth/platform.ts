@@ -10,27 +10,27 @@ import type { TableSockets } from '../socket/table-sockets';
 import type { Access } from './access';
 import { mountPermissions } from './access/routes';
 import { mountCatalog } from './catalog';
-import { mountDeparts } from './departs';
-import type { Dicts } from './dict/dicts';
-import { mountDictAdmin } from './dict/admin';
-import { mountDuplicate } from './dict/duplicate';
-import { mountDicts } from './dict/routes';
-import { mountSign } from './dict/sign';
-import { mountUploads } from './files/routes';
-import { mountLog } from './log/routes';
+import { mountDepartments } from './departs';
+import type { Dictionaries } from './dict/dicts';
+import { mountDictionaryRecords } from './dict/admin';
+import { mountDuplicateCheck } from './dict/duplicate';
+import { mountDictionaries } from './dict/routes';
+import { mountSignatureCheck } from './dict/sign';
+import { mountFiles } from './files/routes';
+import { mountLogs } from './log/routes';
 import { mountRules } from './rules/routes';
-import { mountOnline } from './online/routes';
+import { mountOnlineUsers } from './online/routes';
 import { mountSession } from './session/routes';
-import { mountPeople } from './people';
+import { mountUsers } from './people';
 import { mountStatistics } from './statistics';
-import { mountThird } from './third/routes';
+import { mountThirdParty } from './third/routes';
 
-export interface Platform {
+export interface PlatformContext {
   config: Config;
   db: Database;
   schemas: Schemas;
   access: Access;
-  dicts: Dicts;
+  dicts: Dictionaries;
   /** Entities as their own routes serve them: with data rules, masks, names, log. */
   engine: Engine;
   /** Messages to people's open pages, whichever process they are at. */
@@ -44,29 +44,29 @@ export interface Platform {
 }
 
 /** Mounts one room of calls on the API. */
-export type PlatformRoutes = (api: FastifyInstance, platform: Platform) => void;
+export type PlatformRoutes = (api: FastifyInstance, platform: PlatformContext) => void;
 
-const rooms: readonly PlatformRoutes[] = [
+const mounts: readonly PlatformRoutes[] = [
   // First: it hears of the calls of all others.
-  mountLog,
+  mountLogs,
   mountSession,
-  mountSign,
-  mountDicts,
-  mountDictAdmin,
-  mountDuplicate,
+  mountSignatureCheck,
+  mountDictionaries,
+  mountDictionaryRecords,
+  mountDuplicateCheck,
   mountRules,
   mountPermissions,
-  mountPeople,
-  mountThird,
+  mountUsers,
+  mountThirdParty,
   mountSocket,
-  mountOnline,
-  mountDeparts,
+  mountOnlineUsers,
+  mountDepartments,
   mountCatalog,
   mountStatistics,
-  mountUploads,
+  mountFiles,
 ];
 
 /** Every platform call; mounted before the entities, whose generic routes fill what is left. */
 export const mountPlatform: PlatformRoutes = (api, platform) => {
-  for (const mount of rooms) mount(api, platform);
+  for (const mount of mounts) mount(api, platform);
 };

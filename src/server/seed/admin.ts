@@ -1,5 +1,5 @@
 /** The first account: admin, with the role that may do everything; and no demo password where others could use it. */
-import { checkPassword, hashPassword } from '../auth/password';
+import { verifyPassword, hashPassword } from '../auth/password';
 import { type Config, DEMO_PASSWORD, isLoopback } from '../config';
 import type { Database } from '../db';
 import { digestOf, seedId } from './identity';
@@ -66,7 +66,7 @@ async function findDemo(db: Database): Promise<Stored[]> {
   const demo = new Set<string>();
   for (const account of rows as unknown as Stored[]) {
     const digest = digestOf(account.password);
-    if (!demo.has(digest) && (known.has(digest) || !(await checkPassword(DEMO_PASSWORD, account.password)))) {
+    if (!demo.has(digest) && (known.has(digest) || !(await verifyPassword(DEMO_PASSWORD, account.password)))) {
       safe.push(digest);
       continue;
     }
@@ -98,7 +98,7 @@ export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD }: Config):
   if (!rows[0]) {
     if (!isLoopback(HOST) && ADMIN_PASSWORD === null) throw new DemoPasswordExposed(HOST, [ADMIN]);
     await createAdmin(db, ADMIN_PASSWORD ?? DEMO_PASSWORD);
-  } else if (ADMIN_PASSWORD !== null && (await checkPassword(DEMO_PASSWORD, String(rows[0].password)))) {
+  } else if (ADMIN_PASSWORD !== null && (await verifyPassword(DEMO_PASSWORD, String(rows[0].password)))) {
     await replacePassword(db, ADMIN_ID, ADMIN_PASSWORD);
   }
 }

@@ -1,5 +1,5 @@
 /** The organisation of the demonstration: departments, positions, goods, tenants. Only tables that are empty are filled. */
-import { following } from '../auth/departs/tree-code';
+import { nextSegment } from '../auth/departs/tree-code';
 import type { Database } from '../db';
 import type { Schemas } from '../entities';
 import { ADMIN } from './admin';
@@ -28,7 +28,7 @@ export interface Place {
 export function placesOf(branches: readonly Branch[], first: string, parent: string | null = null): Place[] {
   let code: string | null = null;
   return branches.flatMap((branch, index) => {
-    code = code === null && parent === null ? first : following(code);
+    code = code === null && parent === null ? first : nextSegment(code);
     const [name, below]: readonly [string, readonly Branch[]] = typeof branch === 'string' ? [branch, []] : branch;
     const own = `${parent ?? ''}${code}`;
     return [{ code: own, name, parent, sort: index + 1, isLeaf: below.length === 0 }, ...placesOf(below, first, own)];

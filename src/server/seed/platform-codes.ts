@@ -1,4 +1,4 @@
 /** Codes of platform calls that belong to no entity: code → name, each seeded as a button rule. */
-import { codeNames as online } from '../auth/online/codes';
+import { permissionNames as online } from '../auth/online/codes';
 
 export const platformCodes: ReadonlyMap<string, string> = new Map(Object.entries({ ...online }));

@@ -1,7 +1,7 @@
 /** `/websocket/{userId}`, `/vxeSocket/{userId}/{pageId}`: who may open a socket, and under which address (contract.md §8). */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { personOf, unauthorized } from '../auth/guard';
+import { currentUser, unauthorized } from '../auth/guard';
 import { paths } from '../auth/paths';
 import type { PlatformRoutes } from '../auth/platform';
 import { hashToken } from '../auth/tokens';
@@ -23,13 +23,13 @@ export const mountSocket: PlatformRoutes = (api, { config, access, sockets, tabl
     websocket: true as const,
     config: { member: true, socket: true },
     preValidation: async (request: Asked) => {
-      const { me } = personOf(request);
+      const { me } = currentUser(request);
       const token = request.token ?? '';
       if (!isOurPage(request, config) || !isOwn(request.params.id, me.id, token)) throw unauthorized();
       if (count(hashToken(token)) >= MOST_PER_TOKEN) throw new Refusal(texts.tooManySockets);
     },
   });
-  const ownerOf = (request: Asked) => ({ userId: personOf(request).me.id, hash: hashToken(request.token ?? '') });
+  const ownerOf = (request: Asked) => ({ userId: currentUser(request).me.id, hash: hashToken(request.token ?? '') });
 
   api.get(
     paths.socket,
@@ -41,7 +41,7 @@ export const mountSocket: PlatformRoutes = (api, { config, access, sockets, tabl
     guarded((hash) => tableSockets.count(hash)),
     (socket, request: Asked) => {
       const token = request.token ?? '';
-      tableSockets.open(socket, ownerOf(request), () => access.personOf(token));
+      tableSockets.open(socket, ownerOf(request), () => access.userByToken(token));
     },
   );
 };

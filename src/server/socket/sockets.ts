@@ -1,7 +1,7 @@
 /** The open sockets of this process, and messages to people whichever process their socket is at. */
 import type { WebSocket } from 'ws';
 import { channels } from '../auth/news';
-import { tables } from '../auth/paths';
+import { cachedTables } from '../auth/paths';
 import type { Database } from '../db';
 
 /** What a client understands (contract.md §8); it tells notices by `cmd`. */
@@ -56,7 +56,7 @@ const LONGEST_TEXT = 500;
 /** People per notification: its text has room for 8,000 bytes. */
 const MOST_PEOPLE = 80;
 
-const DECISIVE: ReadonlySet<string> = new Set(tables.sessions);
+const DECISIVE: ReadonlySet<string> = new Set(cachedTables.sessions);
 
 interface Open extends Owner {
   manner: Manner;
@@ -121,11 +121,11 @@ export async function buildSockets(
 
   const stops = [
     await db.listen(
-      channels.written,
+      channels.tableChanged,
       (table) => void (DECISIVE.has(table) && look()),
       () => look(),
     ),
-    await db.listen(channels.pushed, (text) => {
+    await db.listen(channels.notice, (text) => {
       const pushed = readPushed(text);
       if (!pushed) return;
       const { to, message } = pushed;
@@ -156,7 +156,7 @@ export async function buildSockets(
     send,
     async push(to, { msgTxt, ...rest }) {
       const message = { ...rest, ...(msgTxt === undefined ? {} : { msgTxt: msgTxt.slice(0, LONGEST_TEXT) }) };
-      const say = (people: Pushed['to']) => db.notify(channels.pushed, JSON.stringify({ to: people, message }));
+      const say = (people: Pushed['to']) => db.notify(channels.notice, JSON.stringify({ to: people, message }));
       if (to === 'all') return say(to);
       for (let at = 0; at < to.length; at += MOST_PEOPLE) await say(to.slice(at, at + MOST_PEOPLE));
       return undefined;

@@ -4,7 +4,7 @@
  */
 import type { WebSocket } from 'ws';
 import { readRowChange, type RowChange } from '@/model/grid/shared';
-import type { Person } from '../auth/access';
+import type { CurrentUser } from '../auth/access';
 import { channels } from '../auth/news';
 import type { RowNews, Told } from '../crud';
 import type { Database } from '../db';
@@ -12,7 +12,7 @@ import type { Manner, Owner, Sockets } from './sockets';
 
 export interface TableSockets {
   /** @param person who the socket's token stands for, as it is now */
-  open(socket: WebSocket, owner: Owner, person: () => Promise<Person | null>): void;
+  open(socket: WebSocket, owner: Owner, person: () => Promise<CurrentUser | null>): void;
   /** How many of this process were opened with a token. */
   count(hash: string): number;
   close(): void;
@@ -77,7 +77,7 @@ function readNews(text: string): News | null {
 }
 
 /** Who belongs to none belongs together. */
-function tenantsOf({ me }: Person): readonly string[] {
+function tenantsOf({ me }: CurrentUser): readonly string[] {
   const tenants = String(me.tenantId ?? '')
     .split(',')
     .filter((one) => one !== '');
@@ -102,7 +102,7 @@ class Line {
 }
 
 interface Open {
-  person: () => Promise<Person | null>;
+  person: () => Promise<CurrentUser | null>;
   /** What it says, and what it is told, each in the order in which it came. */
   says: Line;
   hears: Line;
@@ -116,7 +116,7 @@ export async function buildTableSockets(db: Database, sockets: Sockets, rows: Ro
     const told = sender && (await rows.told(table, row, change, sender));
     if (!told) return;
     const news = JSON.stringify({ table, ...told, caseId, full, tenants: tenantsOf(sender) } satisfies News);
-    if (Buffer.byteLength(news) <= LONGEST_NEWS) await db.notify(channels.rows, news);
+    if (Buffer.byteLength(news) <= LONGEST_NEWS) await db.notify(channels.rowChanged, news);
   }
 
   async function hear(socket: WebSocket, { person }: Open, news: News): Promise<void> {
@@ -132,7 +132,7 @@ export async function buildTableSockets(db: Database, sockets: Sockets, rows: Ro
     sockets.send(socket, JSON.stringify({ type: UPDATE, data: { socketKey: table, args } }));
   }
 
-  const stop = await db.listen(channels.rows, (text) => {
+  const stop = await db.listen(channels.rowChanged, (text) => {
     const news = readNews(text);
     if (news) for (const [socket, one] of open) one.hears.add(() => hear(socket, one, news));
   });

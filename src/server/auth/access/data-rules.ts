@@ -8,7 +8,7 @@ import { toNumber } from '@/model/decimal';
 import type { Entity } from '@/model/entity';
 import type { Value } from '@/model/field-type';
 import type { Condition, ConditionTest, Scalar } from '@/model/generated/files';
-import type { Screens, Shown } from './screens';
+import type { MenuScreens, ServedEntity } from './screens';
 
 /** A rule as a role grants it, with the menu it stands at. */
 export interface GrantedRule {
@@ -21,15 +21,15 @@ export interface GrantedRule {
 }
 
 /** The value of `#{name}`; undefined when there is no such variable. */
-export type Variable = (name: string) => Value | undefined;
+export type ResolveVariable = (name: string) => Value | undefined;
 
 /** No row. */
-export const NOTHING: Condition = [];
+export const NO_ROWS: Condition = [];
 
-const VARIABLE = /#\{(\w+)\}/g;
+const VARIABLE_PATTERN = /#\{(\w+)\}/g;
 
 /** Signs and names of a rule's condition → the test of its value. */
-const TESTS: Readonly<Record<string, (value: string) => ConditionTest>> = {
+const OPERATORS: Readonly<Record<string, (value: string) => ConditionTest>> = {
   '=': (value) => ({ eq: value }),
   '!=': (value) => ({ ne: value }),
   '>': (value) => ({ gt: value }),
@@ -48,7 +48,7 @@ const TESTS: Readonly<Record<string, (value: string) => ConditionTest>> = {
 };
 
 /** @returns null when the rule says nothing of this entity that could be understood */
-function readRule(rule: GrantedRule, entity: Entity, entities: Readonly<Record<string, Entity>>): Condition | null {
+function parseRule(rule: GrantedRule, entity: Entity, entities: Readonly<Record<string, Entity>>): Condition | null {
   const conditions = rule.conditions.trim().toUpperCase();
   const value = rule.value.trim();
   if (value === '') return null;
@@ -61,14 +61,14 @@ function readRule(rule: GrantedRule, entity: Entity, entities: Readonly<Record<s
     }
   }
   const field = columnField(entity, rule.column.trim());
-  const test = Object.hasOwn(TESTS, conditions) ? TESTS[conditions] : undefined;
+  const test = Object.hasOwn(OPERATORS, conditions) ? OPERATORS[conditions] : undefined;
   return field && test ? { [field.key]: test(value) } : null;
 }
 
 /** A text with its variables filled in; undefined when one of them is unknown or empty. */
-function fillText(text: string, variable: Variable): string | undefined {
+function resolveVariables(text: string, variable: ResolveVariable): string | undefined {
   let missing = false;
-  const filled = text.replace(VARIABLE, (_, name: string) => {
+  const filled = text.replace(VARIABLE_PATTERN, (_, name: string) => {
     const value = variable(name);
     if (value === null || value === undefined || value === '' || typeof value === 'object') missing = true;
     return String(value);
@@ -76,18 +76,18 @@ function fillText(text: string, variable: Variable): string | undefined {
   return missing ? undefined : filled;
 }
 
-const NEVER: ConditionTest = { in: [] };
+const MATCHES_NOTHING: ConditionTest = { in: [] };
 
 /** Whether the column can be compared with the text at all; an order or a difference of unlike things is no answer. */
-function fits(entity: Entity, path: string, value: Scalar): boolean {
+function isComparable(entity: Entity, path: string, value: Scalar): boolean {
   const field = Object.hasOwn(entity.fields, path) ? entity.fields[path] : undefined;
   const kind = field?.stored.kind;
   if (kind === 'int' || kind === 'numeric') return toNumber(value) !== null;
   return kind === 'date' || kind === 'timestamp' ? toStamp(value) !== null : true;
 }
 
-function fillTest(test: ConditionTest, entity: Entity, path: string, variable: Variable): ConditionTest {
-  const fill = (one: ConditionTest) => fillTest(one, entity, path, variable);
+function resolveTest(test: ConditionTest, entity: Entity, path: string, variable: ResolveVariable): ConditionTest {
+  const fill = (one: ConditionTest) => resolveTest(one, entity, path, variable);
   if (test === null) return test;
   if (Array.isArray(test)) return fill({ in: test });
   if (typeof test !== 'object') return fill({ eq: test });
@@ -96,63 +96,65 @@ function fillTest(test: ConditionTest, entity: Entity, path: string, variable: V
     if (op === 'not') {
       const inner = fill(wanted as ConditionTest);
       // What cannot be asked cannot be denied either.
-      return JSON.stringify(inner).includes(JSON.stringify(NEVER)) ? NEVER : { not: inner };
+      return JSON.stringify(inner).includes(JSON.stringify(MATCHES_NOTHING)) ? MATCHES_NOTHING : { not: inner };
     }
     if (op === 'in') {
       // One variable may stand for several values: my departments.
       const values = (wanted as Scalar[]).flatMap((one): Scalar[] => {
         if (typeof one !== 'string') return [one];
-        const filled = fillText(one, variable);
+        const filled = resolveVariables(one, variable);
         if (filled === undefined) return [];
         return one.includes('#{') ? filled.split(',').filter(Boolean) : [filled];
       });
-      return { in: values.filter((one) => fits(entity, path, one)) };
+      return { in: values.filter((one) => isComparable(entity, path, one)) };
     }
-    const filled = typeof wanted === 'string' ? fillText(wanted, variable) : (wanted as Scalar);
-    if (filled === undefined) return NEVER;
-    return op.includes('like') || filled === null || fits(entity, path, filled) ? { [op]: filled } : NEVER;
+    const filled = typeof wanted === 'string' ? resolveVariables(wanted, variable) : (wanted as Scalar);
+    if (filled === undefined) return MATCHES_NOTHING;
+    return op.includes('like') || filled === null || isComparable(entity, path, filled)
+      ? { [op]: filled }
+      : MATCHES_NOTHING;
   });
   // As in the SQL that rules were written for, an empty column is compared with nothing.
   return { all: [...parts, { ne: null }] };
 }
 
 /** Fills the variables of a rule. Texts are compared as they are then: what a person is called is never read again. */
-function fillRule(condition: Condition, entity: Entity, variable: Variable): Condition {
+function resolveRule(condition: Condition, entity: Entity, variable: ResolveVariable): Condition {
   const groups = [condition]
     .flat()
     .map((group) =>
       Object.fromEntries(
-        Object.entries(group).map(([path, test]) => [path, fillTest(test, entity, path, variable)] as const),
+        Object.entries(group).map(([path, test]) => [path, resolveTest(test, entity, path, variable)] as const),
       ),
     );
-  return Array.isArray(condition) ? groups : (groups[0] ?? NOTHING);
+  return Array.isArray(condition) ? groups : (groups[0] ?? NO_ROWS);
 }
 
-interface ReadRule {
+interface ParsedRule {
   entity: Entity;
   /** Null: it shows nothing. */
   condition: Condition | null;
 }
 
 /** The rules of one person by the api whose rows they narrow. */
-export type RulesByApi = ReadonlyMap<string, readonly ReadRule[]>;
+export type RulesByApi = ReadonlyMap<string, readonly ParsedRule[]>;
 
 /**
  * Reads granted rules once per person. A rule stands at a menu; of the records that its screen shows it narrows those
  * that have its column, and shows none at all where no record has.
  * @param onUnreadable told of a rule that nobody can understand
  */
-export function readRules(
+export function parseRules(
   rules: readonly GrantedRule[],
-  screens: Pick<Screens, 'shownBy'>,
+  screens: Pick<MenuScreens, 'shownBy'>,
   entities: Readonly<Record<string, Entity>>,
   onUnreadable: (rule: GrantedRule) => void,
 ): RulesByApi {
-  const byApi = new Map<string, ReadRule[]>();
+  const byApi = new Map<string, ParsedRule[]>();
   for (const rule of rules) {
-    const read = screens.shownBy(rule).map((shown): Shown & ReadRule => ({
+    const read = screens.shownBy(rule).map((shown): ServedEntity & ParsedRule => ({
       ...shown,
-      condition: readRule(rule, shown.entity, entities),
+      condition: parseRule(rule, shown.entity, entities),
     }));
     const understood = read.filter(({ condition }) => condition !== null);
     if (understood.length === 0) onUnreadable(rule);
@@ -164,8 +166,8 @@ export function readRules(
 }
 
 /** What must hold of every row at this api, variables filled in. */
-export function rulesAt(rules: RulesByApi, api: string, variable: Variable): readonly Condition[] {
+export function conditionsAt(rules: RulesByApi, api: string, variable: ResolveVariable): readonly Condition[] {
   return (rules.get(api) ?? []).map(({ entity, condition }) =>
-    condition === null ? NOTHING : fillRule(condition, entity, variable),
+    condition === null ? NO_ROWS : resolveRule(condition, entity, variable),
   );
 }

@@ -4,27 +4,27 @@ import type { Entity } from '@/model/entity';
 import { systemVariable } from '@/model/variables';
 import type { Caller } from '../../crud';
 import type { Database } from '../../db';
-import { tables } from '../paths';
-import { allAuthOf, authOf, codesOf, MENU_TYPE, splitCodes, switchedOff } from '../permission';
+import { cachedTables } from '../paths';
+import { allButtonsOf, grantedButtonsOf, grantedCodesOf, MENU_TYPE, splitCodes, disabledCodesOf } from '../permission';
 import { buildTokens, hashToken, type Tokens } from '../tokens';
-import { type GrantedRule, readRules, rulesAt } from './data-rules';
-import { type HeldDepart, type HeldRole, readButtons, readHeld } from './held';
-import { menuOf } from './menu';
-import type { Screens } from './screens';
+import { type GrantedRule, parseRules, conditionsAt } from './data-rules';
+import { type UserDepartment, type UserRole, readAllButtons, readUserGrants } from './held';
+import { buildUserMenu } from './menu';
+import type { MenuScreens } from './screens';
 
 /** A person who is signed in. */
-export interface Person extends Caller {
+export interface CurrentUser extends Caller {
   /** SysUser as contract.md §10 sends it, without password. */
   userInfo: Readonly<Record<string, unknown>>;
-  roles: readonly HeldRole[];
+  roles: readonly UserRole[];
   /** Departments the person belongs to, in the order of their codes. */
-  departs: readonly HeldDepart[];
+  departs: readonly UserDepartment[];
   /** Menus and buttons that a role of the person, or one within a department, grants. */
   permissionIds: ReadonlySet<string>;
   /** @param isNew for a client that says `X-Version: v3` */
-  menu(isNew: boolean): ReturnType<typeof menuOf>;
-  auth: ReturnType<typeof authOf>;
-  allAuth: ReturnType<typeof allAuthOf>;
+  menu(isNew: boolean): ReturnType<typeof buildUserMenu>;
+  auth: ReturnType<typeof grantedButtonsOf>;
+  allAuth: ReturnType<typeof allButtonsOf>;
   /** Codes of the buttons granted, each alone. */
   codes: ReadonlySet<string>;
 }
@@ -32,19 +32,19 @@ export interface Person extends Caller {
 export interface Access {
   tokens: Tokens;
   /** Null: the token is unknown, revoked, too old, or its user is gone or frozen. */
-  personOf(token: string): Promise<Person | null>;
+  userByToken(token: string): Promise<CurrentUser | null>;
   userInfo(userId: string): Promise<Readonly<Record<string, unknown>> | null>;
   /** Ends a session at once, in this process; within seconds in others. */
   revoke(token: string): Promise<boolean>;
   /** Rows of a table were written: what is kept of it is read again. */
-  written(table: string): void;
+  invalidate(table: string): void;
 }
 
 export interface AccessOptions {
   db: Database;
   /** Days a token lives after its last use. */
   tokenDays: number;
-  screens: Screens;
+  screens: MenuScreens;
   entities: Readonly<Record<string, Entity>>;
   /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
   now: () => string;
@@ -53,8 +53,8 @@ export interface AccessOptions {
 }
 
 /** Other processes may revoke or grant: no answer is older than this. */
-const KEPT_FOR = 10_000;
-const MOST_KEPT = 5_000;
+const CACHE_MS = 10_000;
+const MAX_CACHED = 5_000;
 
 const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -68,7 +68,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 export function buildAccess(options: AccessOptions): Access {
   const { db, screens, entities, now, onUnreadable } = options;
   const tokens = buildTokens(db, options.tokenDays);
-  const kept = new Map<string, { person: Promise<Person | null>; until: number }>();
+  const cache = new Map<string, { person: Promise<CurrentUser | null>; until: number }>();
   const reported = new Set<string>();
 
   async function userInfo(userId: string) {
@@ -82,11 +82,14 @@ export function buildAccess(options: AccessOptions): Access {
     reported.add(key);
   }
 
-  async function load(token: string): Promise<Person | null> {
-    const userId = await tokens.userOf(token);
+  async function loadUser(token: string): Promise<CurrentUser | null> {
+    const userId = await tokens.userIdOf(token);
     const user = userId === null ? null : await userInfo(userId);
     if (userId === null || user === null) return null;
-    const [{ roles, departs, permissions, rules }, buttons] = [await readHeld(db, userId), await readButtons(db)];
+    const [{ roles, departments: departs, permissions, rules }, buttons] = [
+      await readUserGrants(db, userId),
+      await readAllButtons(db),
+    ];
     const orgCode = text(user.orgCode);
     const me = {
       id: userId,
@@ -98,23 +101,23 @@ export function buildAccess(options: AccessOptions): Access {
       roleCodes: roles.map((role) => role.roleCode).join(','),
       tenantId: text(user.relTenantIds),
     };
-    const codes = new Set(codesOf(permissions));
-    const off = new Set(switchedOff(buttons));
+    const codes = new Set(grantedCodesOf(permissions));
+    const off = new Set(disabledCodesOf(buttons));
     const known = new Set(buttons.flatMap((row) => splitCodes(row.perms ?? '')));
     const menus = permissions.filter((row) => row.menu_type !== MENU_TYPE.button);
     const seen = new Set(menus.flatMap(({ component }) => (component ? screens.names(component) : [])));
-    const read = readRules(rules, screens, entities, reportOnce);
+    const read = parseRules(rules, screens, entities, reportOnce);
     const rulesOf = (api: string): readonly Condition[] =>
-      rulesAt(read, api, (name) => systemVariable(name, me, now()));
+      conditionsAt(read, api, (name) => systemVariable(name, me, now()));
     return {
       me,
       userInfo: user,
       roles,
       departs,
       permissionIds: new Set(permissions.map(({ id }) => id)),
-      menu: (isNew) => menuOf(permissions, screens, isNew),
-      auth: authOf(permissions),
-      allAuth: allAuthOf(buttons),
+      menu: (isNew) => buildUserMenu(permissions, screens, isNew),
+      auth: grantedButtonsOf(permissions),
+      allAuth: allButtonsOf(buttons),
       codes,
       holds: (code) => splitCodes(code).some((one) => codes.has(one)),
       may: (code) => splitCodes(code).some((one) => codes.has(one) || off.has(one)),
@@ -127,26 +130,26 @@ export function buildAccess(options: AccessOptions): Access {
   return {
     tokens,
     userInfo,
-    personOf(token) {
+    userByToken(token) {
       const key = hashToken(token);
-      const found = kept.get(key);
+      const found = cache.get(key);
       if (found && found.until > Date.now()) return found.person;
-      if (kept.size >= MOST_KEPT) kept.clear();
-      const person = load(token);
-      const entry = { person, until: Date.now() + KEPT_FOR };
-      kept.set(key, entry);
-      const drop = () => void (kept.get(key) === entry && kept.delete(key));
+      if (cache.size >= MAX_CACHED) cache.clear();
+      const person = loadUser(token);
+      const entry = { person, until: Date.now() + CACHE_MS };
+      cache.set(key, entry);
+      const drop = () => void (cache.get(key) === entry && cache.delete(key));
       // An error, and a token that nobody has, are not worth keeping.
       person.then((one) => one ?? drop()).catch(drop);
       return person;
     },
     async revoke(token) {
       const revoked = await tokens.revoke(token);
-      kept.delete(hashToken(token));
+      cache.delete(hashToken(token));
       return revoked;
     },
-    written(table) {
-      if ((tables.access as readonly string[]).includes(table)) kept.clear();
+    invalidate(table) {
+      if ((cachedTables.access as readonly string[]).includes(table)) cache.clear();
     },
   };
 }

@@ -2,50 +2,50 @@
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { answer, refusal } from '../../answer';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
-import { texts } from './texts';
+import { messages } from './texts';
 
 /** The entity over the log's table; all its reading calls are these. */
-const LOG = 'system/data-log';
-const LONGEST_HISTORY = '1000';
+const AUDIT_LOG = 'system/data-log';
+const MAX_VERSIONS = '1000';
 
-export const mountDataLog: PlatformRoutes = (api, { engine }) => {
+export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
   const config = { code: 'sys:dataLog:list' };
   const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-  const page = (request: FastifyRequest, query: Readonly<Record<string, unknown>>) =>
-    engine.log(LOG, query, personOf(request));
+  const readPage = (request: FastifyRequest, query: Readonly<Record<string, unknown>>) =>
+    engine.log(AUDIT_LOG, query, currentUser(request));
   /** Equal to this very text, whatever signs of filters it holds. */
-  const only = (filters: Readonly<Record<string, string>>) => ({
+  const exactFilters = (filters: Readonly<Record<string, string>>) => ({
     superQueryParams: JSON.stringify(
       Object.entries(filters).map(([field, val]) => ({ field, rule: field === 'id' ? 'in' : 'eq', val })),
     ),
-    pageSize: LONGEST_HISTORY,
+    pageSize: MAX_VERSIONS,
     column: 'dataVersion',
     order: 'desc',
   });
 
-  api.get(paths.dataLog, { config }, async (request) => answer(await page(request, queryOf(request))));
+  api.get(paths.dataLog, { config }, async (request) => answer(await readPage(request, queryOf(request))));
 
   api.get(paths.dataLogEntry, { config }, async (request) => {
     const id = text(queryOf(request).id);
-    const { records } = id === '' ? { records: [] as Row[] } : await page(request, only({ id }));
-    return records[0] ? answer(records[0]) : refusal(500, texts.noLogEntry);
+    const { records } = id === '' ? { records: [] as Row[] } : await readPage(request, exactFilters({ id }));
+    return records[0] ? answer(records[0]) : refusal(500, messages.noLogEntry);
   });
 
   api.get(paths.dataLogVersions, { config }, async (request) => {
     const [dataTable, dataId] = [text(queryOf(request).dataTable), text(queryOf(request).dataId)];
-    if (dataTable === '' || dataId === '') return refusal(500, texts.noLogEntry);
-    const { records } = await page(request, only({ dataTable, dataId }));
-    return records.length > 0 ? answer(records) : refusal(500, texts.noLogEntry);
+    if (dataTable === '' || dataId === '') return refusal(500, messages.noLogEntry);
+    const { records } = await readPage(request, exactFilters({ dataTable, dataId }));
+    return records.length > 0 ? answer(records) : refusal(500, messages.noLogEntry);
   });
 
   api.get(paths.dataLogCompare, { config }, async (request) => {
     const ids = [text(queryOf(request).dataId1), text(queryOf(request).dataId2)];
-    if (ids.includes('')) return refusal(500, texts.noLogEntry);
-    const { records } = await page(request, only({ id: ids.join(',') }));
+    if (ids.includes('')) return refusal(500, messages.noLogEntry);
+    const { records } = await readPage(request, exactFilters({ id: ids.join(',') }));
     return answer(records);
   });
 };

@@ -1,8 +1,8 @@
 /** The tree of a person's menus, as clients of either generation read it (contract.md §3, client-trace §2, §3). */
 import { createHash } from 'node:crypto';
-import { MENU_TYPE, type Permission } from '../permission';
-import { texts } from './texts';
-import { nameFor, type Screens } from './screens';
+import { MENU_TYPE, type PermissionRow } from '../permission';
+import { messages } from './texts';
+import { pageNameFor, type MenuScreens } from './screens';
 
 export interface MenuEntry {
   id: string;
@@ -22,25 +22,26 @@ const LAYOUTS: readonly (string | null)[] = [null, '', 'layouts/RouteView', 'lay
 const IFRAME = 'layouts/IframePageView';
 
 /** Where everybody lands: it is there whether a role grants it or not. */
-const HOME = { id: 'home', path: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' } as const;
+const HOME_MENU = { id: 'home', path: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' } as const;
 
-const isAddress = (text: string) => /^(https?:\/\/|\{\{)/.test(text);
+const isExternalUrl = (text: string) => /^(https?:\/\/|\{\{)/.test(text);
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-const nameOf = (url: string) => url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@');
+const routeNameOf = (url: string) => url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@');
 
 /** One table of menus serves both generations of clients, which disagree on what components are called. */
-function componentFor(row: Permission, screens: Screens, isNew: boolean): string | null {
+function componentFor(row: PermissionRow, screens: MenuScreens, isNew: boolean): string | null {
   const { component, url } = row;
   if (LAYOUTS.includes(component)) {
     if (row.menu_type !== MENU_TYPE.directory && !component) return component;
     return isNew && !row.parent_id ? 'layouts/default/index' : 'layouts/RouteView';
   }
-  if (url && isAddress(url) && (component === IFRAME || isAddress(component ?? ''))) return isNew ? url : IFRAME;
+  if (url && isExternalUrl(url) && (component === IFRAME || isExternalUrl(component ?? '')))
+    return isNew ? url : IFRAME;
   // The first of a screen's names is its id, which no client knows.
-  return screens.has(component!) ? nameFor(screens.names(component!).slice(1), isNew) || component : component;
+  return screens.has(component!) ? pageNameFor(screens.names(component!).slice(1), isNew) || component : component;
 }
 
-function toEntry(row: Permission, component: string | null, children: MenuEntry[]): MenuEntry {
+function toEntry(row: PermissionRow, component: string | null, children: MenuEntry[]): MenuEntry {
   const url = row.url ?? '';
   const top = !row.parent_id;
   const meta: MenuEntry['meta'] = {
@@ -50,14 +51,14 @@ function toEntry(row: Permission, component: string | null, children: MenuEntry[
     componentName: row.component_name || lastPart(component ?? ''),
   };
   if (row.icon) meta.icon = row.icon;
-  if (isAddress(url)) meta.url = url;
+  if (isExternalUrl(url)) meta.url = url;
   if (row.hidden || (top && children.length > 0 && children.every((one) => one.hidden))) meta.hideMenu = true;
   if (row.hide_tab) meta.hideTab = true;
   return {
     id: row.id,
     // An address is no path of the console: its digest is.
-    path: isAddress(url) ? createHash('md5').update(url).digest('hex') : url,
-    name: row.component_name || nameOf(url),
+    path: isExternalUrl(url) ? createHash('md5').update(url).digest('hex') : url,
+    name: row.component_name || routeNameOf(url),
     component,
     route: row.route ? '1' : '0',
     ...(top ? { redirect: row.redirect } : {}),
@@ -68,43 +69,45 @@ function toEntry(row: Permission, component: string | null, children: MenuEntry[
   };
 }
 
-const home = (screens: Screens, isNew: boolean): MenuEntry => ({
-  id: HOME.id,
-  path: HOME.path,
-  name: nameOf(HOME.path),
+const homeEntry = (screens: MenuScreens, isNew: boolean): MenuEntry => ({
+  id: HOME_MENU.id,
+  path: HOME_MENU.path,
+  name: routeNameOf(HOME_MENU.path),
   // Clients of the third generation add the `/index` of this one themselves.
-  component: isNew ? HOME.component : nameFor(screens.names(HOME.component).slice(1), false) || HOME.component,
+  component: isNew
+    ? HOME_MENU.component
+    : pageNameFor(screens.names(HOME_MENU.component).slice(1), false) || HOME_MENU.component,
   route: '1',
   redirect: null,
   meta: {
-    title: texts.home,
-    icon: HOME.icon,
+    title: messages.home,
+    icon: HOME_MENU.icon,
     keepAlive: false,
     internalOrExternal: false,
-    componentName: lastPart(HOME.component),
+    componentName: lastPart(HOME_MENU.component),
   },
 });
 
-const holdsHome = (menu: readonly MenuEntry[]): boolean =>
-  menu.some(({ path, children = [] }) => path === HOME.path || holdsHome(children));
+const includesHome = (menu: readonly MenuEntry[]): boolean =>
+  menu.some(({ path, children = [] }) => path === HOME_MENU.path || includesHome(children));
 
 /**
  * The tree of menus; an entry whose parent is not among the rows is left out.
  * @param isNew the client says `X-Version: v3`
  */
-export function menuOf(rows: readonly Permission[], screens: Screens, isNew: boolean): MenuEntry[] {
-  const byParent = new Map<string, Permission[]>();
+export function buildUserMenu(rows: readonly PermissionRow[], screens: MenuScreens, isNew: boolean): MenuEntry[] {
+  const byParent = new Map<string, PermissionRow[]>();
   for (const row of rows) {
     if (row.menu_type === MENU_TYPE.button) continue;
     const parent = row.parent_id || '';
     byParent.set(parent, [...(byParent.get(parent) ?? []), row]);
   }
   // A parent that was made its own descendant must not send this round for ever.
-  const below = (parent: string, above: ReadonlySet<string>): MenuEntry[] =>
+  const childrenOf = (parent: string, above: ReadonlySet<string>): MenuEntry[] =>
     (byParent.get(parent) ?? [])
       .filter((row) => !above.has(row.id))
-      .map((row) => toEntry(row, componentFor(row, screens, isNew), below(row.id, new Set([...above, row.id]))));
-  const menu = below('', new Set());
-  const inserted = (isNew || screens.has(HOME.component)) && !holdsHome(menu);
-  return inserted ? [home(screens, isNew), ...menu] : menu;
+      .map((row) => toEntry(row, componentFor(row, screens, isNew), childrenOf(row.id, new Set([...above, row.id]))));
+  const menu = childrenOf('', new Set());
+  const inserted = (isNew || screens.has(HOME_MENU.component)) && !includesHome(menu);
+  return inserted ? [homeEntry(screens, isNew), ...menu] : menu;
 }

@@ -1,17 +1,17 @@
 /** What the signed-in person may see and do, for clients (contract.md §3). */
 import type { FastifyRequest } from 'fastify';
 import { answer } from '../../answer';
-import type { Person } from '.';
-import { personOf } from '../guard';
+import type { CurrentUser } from '.';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
-import { texts } from './texts';
-import { mountDataLog } from './log-routes';
+import { messages } from './texts';
+import { mountAuditLog } from './log-routes';
 
 /** Clients of the third generation want other component names, and say so. */
-const isNew = ({ headers }: FastifyRequest) => headers['x-version'] === 'v3';
+const isVersion3 = ({ headers }: FastifyRequest) => headers['x-version'] === 'v3';
 
-const rightsOf = ({ auth, allAuth, codes }: Person) => ({
+const permissionsReply = ({ auth, allAuth, codes }: CurrentUser) => ({
   auth,
   allAuth,
   codeList: [...codes],
@@ -20,11 +20,13 @@ const rightsOf = ({ auth, allAuth, codes }: Person) => ({
 
 export const mountPermissions: PlatformRoutes = (api, platform) => {
   api.get(paths.permissions, { config: { member: true } }, async (request) => {
-    const person = personOf(request);
-    return answer({ menu: person.menu(isNew(request)), ...rightsOf(person) }, texts.permissionsFound);
+    const person = currentUser(request);
+    return answer({ menu: person.menu(isVersion3(request)), ...permissionsReply(person) }, messages.permissionsFound);
   });
 
-  api.get(paths.permissionCodes, { config: { member: true } }, async (request) => answer(rightsOf(personOf(request))));
+  api.get(paths.permissionCodes, { config: { member: true } }, async (request) =>
+    answer(permissionsReply(currentUser(request))),
+  );
 
-  mountDataLog(api, platform);
+  mountAuditLog(api, platform);
 };

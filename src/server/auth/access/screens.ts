@@ -4,71 +4,72 @@ import type { Page } from '@/model/screen';
 import type { Schemas } from '../../entities';
 
 /** Records of an entity, as served at one api. */
-export interface Shown {
+export interface ServedEntity {
   api: string;
   entity: Entity;
 }
 
-export interface Screens {
+export interface MenuScreens {
   /** Every name a component may mean: the id of its screen and the screen's other names. */
   names(component: string): readonly string[];
   /** True when some screen goes by this name. */
   has(component: string): boolean;
   /** The records that a menu's screen shows; a menu whose address is that of the records themselves shows them too. */
-  shownBy(menu: { component: string; url: string }): readonly Shown[];
+  shownBy(menu: { component: string; url: string }): readonly ServedEntity[];
 }
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** How clients of the third generation name pages: by a file `index`, or one that begins with a small letter. */
-const isNewStyle = (name: string) => /^([a-z]|index$)/.test(lastPart(name));
+const isVersion3Name = (name: string) => /^([a-z]|index$)/.test(lastPart(name));
 
 /**
  * The name by which a client of either generation finds the page. A screen lists both: `system/UserList` and
  * `system/user/index`. A name in the new style ends in `index`, or at least in a word with a small first letter; where
  * no name of a style is listed, the first one serves.
  */
-export function nameFor(names: readonly string[], isNew: boolean): string {
-  if (!isNew) return names.find((name) => !isNewStyle(name)) ?? names[0] ?? '';
-  return names.find((name) => lastPart(name) === 'index') ?? names.find(isNewStyle) ?? names[0] ?? '';
+export function pageNameFor(names: readonly string[], isNew: boolean): string {
+  if (!isNew) return names.find((name) => !isVersion3Name(name)) ?? names[0] ?? '';
+  return names.find((name) => lastPart(name) === 'index') ?? names.find(isVersion3Name) ?? names[0] ?? '';
 }
 
 /** Screens that a page is made of. */
-const partsOf = ({ blocks }: Page): string[] =>
+const screensOfPage = ({ blocks }: Page): string[] =>
   blocks.flatMap(({ show }) => {
     if (show.kind === 'screen') return [show.screen];
     return show.kind === 'tabs' ? show.tabs.map((tab) => tab.screen) : [];
   });
 
-export function buildScreens({ lists, forms, pages, entities }: Schemas): Screens {
+export function buildMenuScreens({ lists, forms, pages, entities }: Schemas): MenuScreens {
   const names = new Map<string, readonly string[]>();
   for (const { id, component } of [...lists, ...Object.values(forms), ...pages]) {
     const all = [id, ...component];
     for (const name of all) if (!names.has(name)) names.set(name, all);
   }
 
-  const shown = new Map<string, Shown[]>();
-  const byApi = new Map<string, Shown[]>();
-  const add = (into: Map<string, Shown[]>, key: string, one: Shown) => {
+  const entitiesByScreen = new Map<string, ServedEntity[]>();
+  const byApi = new Map<string, ServedEntity[]>();
+  const add = (into: Map<string, ServedEntity[]>, key: string, one: ServedEntity) => {
     const known = into.get(key) ?? [];
     if (!known.some(({ api, entity }) => api === one.api && entity === one.entity)) into.set(key, [...known, one]);
   };
   for (const { id, entity: of, api } of [...lists, ...Object.values(forms)]) {
     const entity = of === null ? undefined : entities[of];
     if (!entity || api === null) continue;
-    add(shown, id, { api, entity });
+    add(entitiesByScreen, id, { api, entity });
     for (const url of [api, `${api}/list`]) add(byApi, url, { api, entity });
   }
   // A page that shows a page shows that one's lists too; twice is as deep as pages go.
   for (let deep = 0; deep < 2; deep += 1) {
     for (const page of pages)
-      for (const part of partsOf(page)) for (const one of shown.get(part) ?? []) add(shown, page.id, one);
+      for (const part of screensOfPage(page))
+        for (const one of entitiesByScreen.get(part) ?? []) add(entitiesByScreen, page.id, one);
   }
   const screenOf = (component: string) => names.get(component)?.[0] ?? component;
 
   return {
     names: (component) => names.get(component) ?? [component],
     has: (component) => names.has(component),
-    shownBy: ({ component, url }) => [...(shown.get(screenOf(component)) ?? []), ...(byApi.get(url) ?? [])],
+    shownBy: ({ component, url }) => [...(entitiesByScreen.get(screenOf(component)) ?? []), ...(byApi.get(url) ?? [])],
   };
 }

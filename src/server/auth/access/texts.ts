@@ -1,5 +1,5 @@
 /** What rights say to people (contract.md §3, §1.6). */
-export const texts = {
+export const messages = {
   permissionsFound: '查询成功',
   home: '首页',
   noLogEntry: '未找到对应实体',

@@ -3,117 +3,121 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '../../answer';
 import { viewOf } from '../../crud/view/visibility';
 import { noPermission, Refusal } from '../../refusal';
-import { csv, plain } from '../departs/rows';
-import { personOf } from '../guard';
+import { csvValues, plainText } from '../departs/rows';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import type { Platform } from '../platform';
-import { CATEGORY, idOfCode, readBranch, readCategories, readChildren, ROOT } from './category-tree';
-import { readCondition } from './condition';
-import { texts } from './texts';
+import type { PlatformContext } from '../platform';
+import { CATEGORY, idOfCode, readSubtree, readCategories, readChildren, ROOT_ID } from './category-tree';
+import { parseCondition } from './condition';
+import { messages } from './texts';
 
-type Asked<K extends string> = { Querystring: Partial<Record<K, string>> };
-type Request = Parameters<typeof personOf>[0];
+type QueryOf<K extends string> = { Querystring: Partial<Record<K, string>> };
+type Request = Parameters<typeof currentUser>[0];
 
 const member = { config: { member: true } } as const;
 const guarded = { config: { guarded: true } } as const;
 
 /** Fields by which one category may be asked for. */
-const ASKED = ['id', 'code', 'name', 'pid'];
+const LOOKUP_FIELDS = ['id', 'code', 'name', 'pid'];
 
 /** Pages of the screen that keeps categories. */
-function mountPages(api: FastifyInstance, platform: Platform): void {
+function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void {
   const { engine } = platform;
-  const reader = (request: Request) => {
-    const person = personOf(request);
+  const assertReader = (request: Request) => {
+    const person = currentUser(request);
     if (!engine.mayRead(CATEGORY, person)) throw noPermission();
     return person;
   };
-  const everything = { pageSize: '-521', column: 'code', order: 'asc' };
+  const allRows = { pageSize: '-521', column: 'code', order: 'asc' };
 
   // Roots; a search by name or code looks through the whole tree.
-  api.get<Asked<'name' | 'code' | 'pid'>>(paths.categoryRoots, guarded, async (request) => {
+  api.get<QueryOf<'name' | 'code' | 'pid'>>(paths.categoryRoots, guarded, async (request) => {
     const { name, code, pid } = request.query;
     const searches = [name, code].some((one) => (one ?? '').trim() !== '');
     return answer(
-      await engine.list(CATEGORY, searches || pid ? request.query : { ...request.query, pid: ROOT }, reader(request)),
+      await engine.list(
+        CATEGORY,
+        searches || pid ? request.query : { ...request.query, pid: ROOT_ID },
+        assertReader(request),
+      ),
     );
   });
-  api.get<Asked<'pid'>>(paths.categoryChildren, guarded, async (request) => {
-    const query = { ...everything, ...request.query, pid: plain(request.query.pid) || ROOT };
-    return answer((await engine.list(CATEGORY, query, reader(request))).records);
+  api.get<QueryOf<'pid'>>(paths.categoryChildren, guarded, async (request) => {
+    const query = { ...allRows, ...request.query, pid: plainText(request.query.pid) || ROOT_ID };
+    return answer((await engine.list(CATEGORY, query, assertReader(request))).records);
   });
-  api.get<Asked<'parentIds'>>(paths.categoryChildrenOfMany, guarded, async (request) => {
-    const parents = csv(request.query.parentIds);
-    return answer(await engine.list(CATEGORY, everything, reader(request), { pid: parents }));
+  api.get<QueryOf<'parentIds'>>(paths.categoryChildrenOfMany, guarded, async (request) => {
+    const parents = csvValues(request.query.parentIds);
+    return answer(await engine.list(CATEGORY, allRows, assertReader(request), { pid: parents }));
   });
 }
 
 /** What anybody may look up. */
-function mountChoices(api: FastifyInstance, platform: Platform): void {
+function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): void {
   const { engine } = platform;
 
-  api.get<Asked<'async' | 'pcode'>>(paths.categoryTreeRoot, member, async (request) => {
-    const person = personOf(request);
-    const pid = await idOfCode(platform, person, plain(request.query.pcode));
+  api.get<QueryOf<'async' | 'pcode'>>(paths.categoryTreeRoot, member, async (request) => {
+    const person = currentUser(request);
+    const pid = await idOfCode(platform, person, plainText(request.query.pcode));
     const wholeTree = request.query.async === 'false';
-    return answer(await (wholeTree ? readBranch : readChildren)(platform, person, pid));
+    return answer(await (wholeTree ? readSubtree : readChildren)(platform, person, pid));
   });
-  api.get<Asked<'pid'>>(paths.categoryTreeChildren, member, async (request) =>
-    answer(await readChildren(platform, personOf(request), plain(request.query.pid) || ROOT)),
+  api.get<QueryOf<'pid'>>(paths.categoryTreeChildren, member, async (request) =>
+    answer(await readChildren(platform, currentUser(request), plainText(request.query.pid) || ROOT_ID)),
   );
 
-  api.get<Asked<'pid' | 'pcode' | 'condition'>>(paths.categoryTreeData, member, async (request) => {
+  api.get<QueryOf<'pid' | 'pcode' | 'condition'>>(paths.categoryTreeData, member, async (request) => {
     const { pid, pcode, condition = '' } = request.query;
-    const person = personOf(request);
-    const parent = plain(pid) || (await idOfCode(platform, person, plain(pcode), () => texts.noRoot));
+    const person = currentUser(request);
+    const parent = plainText(pid) || (await idOfCode(platform, person, plainText(pcode), () => messages.noRoot));
     const { entity } = engine.sourceOf(CATEGORY, null);
     const view = viewOf(engine.sourceOf(CATEGORY, null).shape, person);
-    const where = readCondition(entity, condition, view.open);
+    const where = parseCondition(entity, condition, view.open);
     return answer(await readChildren(platform, person, parent, where));
   });
 
-  api.get<Asked<'field' | 'val'>>(paths.categoryOne, member, async (request) => {
+  api.get<QueryOf<'field' | 'val'>>(paths.categoryOne, member, async (request) => {
     const { field = '', val } = request.query;
-    const person = personOf(request);
+    const person = currentUser(request);
     const { shape } = engine.sourceOf(CATEGORY, null);
-    if (!ASKED.includes(field) || !viewOf(shape, person).shows(field)) throw new Refusal(texts.wrongField);
-    const rows = await readCategories(platform, person, { [field]: plain(val) });
-    if (rows.length === 0) throw new Refusal(texts.noneFound);
-    if (rows.length > 1) throw new Refusal(texts.manyFound(field));
+    if (!LOOKUP_FIELDS.includes(field) || !viewOf(shape, person).shows(field)) throw new Refusal(messages.wrongField);
+    const rows = await readCategories(platform, person, { [field]: plainText(val) });
+    if (rows.length === 0) throw new Refusal(messages.noneFound);
+    if (rows.length > 1) throw new Refusal(messages.manyFound(field));
     return answer(rows[0]);
   });
 
   // Names in the order of the ids; an unknown one is left out, or echoed.
-  api.get<Asked<'ids' | 'delNotExist'>>(paths.categoryNames, member, async (request) => {
-    const ids = csv(request.query.ids);
-    if (ids.length === 0) throw new Refusal(texts.noIds);
-    const rows = await readCategories(platform, personOf(request), { id: ids });
+  api.get<QueryOf<'ids' | 'delNotExist'>>(paths.categoryNames, member, async (request) => {
+    const ids = csvValues(request.query.ids);
+    if (ids.length === 0) throw new Refusal(messages.noIds);
+    const rows = await readCategories(platform, currentUser(request), { id: ids });
     const names = new Map(rows.map(({ id, name }) => [String(id), name]));
     const echoes = request.query.delNotExist === 'false';
     return answer(ids.flatMap((id) => names.get(id) ?? (echoes ? id : [])));
   });
 
-  api.get<Asked<'code'>>(paths.categoryAll, member, async (request) => {
-    const code = plain(request.query.code);
-    const below = code === '' || code === ROOT ? undefined : { code: { right_like: code } };
-    const rows = await readCategories(platform, personOf(request), below);
-    if (rows.length === 0) throw new Refusal(texts.noData);
+  api.get<QueryOf<'code'>>(paths.categoryAll, member, async (request) => {
+    const code = plainText(request.query.code);
+    const below = code === '' || code === ROOT_ID ? undefined : { code: { right_like: code } };
+    const rows = await readCategories(platform, currentUser(request), below);
+    if (rows.length === 0) throw new Refusal(messages.noData);
     return answer(rows.map(({ id, name }) => ({ value: id, text: name, title: name })));
   });
 
-  api.get<Asked<'pid' | 'code'>>(paths.categoryCodeCheck, member, async (request) => {
+  api.get<QueryOf<'pid' | 'code'>>(paths.categoryCodeCheck, member, async (request) => {
     const { pid, code = '' } = request.query;
-    if (code.trim() === '') throw new Refusal(texts.emptyCode);
-    if (plain(pid) === '' || plain(pid) === ROOT) return answer(null);
-    const [parent] = await readCategories(platform, personOf(request), { id: plain(pid) });
-    if (!parent) throw new Refusal(texts.noParent);
-    if (!code.startsWith(String(parent.code))) throw new Refusal(texts.wrongCode(String(parent.code)));
+    if (code.trim() === '') throw new Refusal(messages.emptyCode);
+    if (plainText(pid) === '' || plainText(pid) === ROOT_ID) return answer(null);
+    const [parent] = await readCategories(platform, currentUser(request), { id: plainText(pid) });
+    if (!parent) throw new Refusal(messages.noParent);
+    if (!code.startsWith(String(parent.code))) throw new Refusal(messages.wrongCode(String(parent.code)));
     return answer(null);
   });
 }
 
-export function mountCategories(api: FastifyInstance, platform: Platform): void {
+export function mountCategories(api: FastifyInstance, platform: PlatformContext): void {
   if (!platform.schemas.entities[CATEGORY]) return;
-  mountPages(api, platform);
-  mountChoices(api, platform);
+  mountListRoutes(api, platform);
+  mountLookupRoutes(api, platform);
 }

@@ -2,12 +2,12 @@
 import type { Entity, Field } from '@/model/entity';
 import type { ConditionTest, Scalar } from '@/model/generated/files';
 import { Refusal } from '../../refusal';
-import { texts } from './texts';
+import { messages } from './texts';
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 /** True when more text could make JSON of it. */
-function isBeginning(text: string): boolean {
+function isJsonPrefix(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -21,47 +21,47 @@ function isBeginning(text: string): boolean {
 }
 
 /** The first character that no JSON could have there, counted from 1: engines do not always say. */
-function brokenAt(text: string): number {
+function jsonErrorPosition(text: string): number {
   let length = 1;
-  while (length <= text.length && isBeginning(text.slice(0, length))) length += 1;
+  while (length <= text.length && isJsonPrefix(text.slice(0, length))) length += 1;
   return length;
 }
 
 /** Where a key stands in the text, counted from 1. */
-const placeOf = (text: string, key: string) => Math.max(0, text.indexOf(JSON.stringify(key))) + 1;
+const positionOf = (text: string, key: string) => Math.max(0, text.indexOf(JSON.stringify(key))) + 1;
 
 /** By key or column, as clients write either; system columns that lists never show are no one's to ask for. */
 const fieldNamed = ({ fields }: Entity, name: string): Field | undefined =>
   Object.values(fields).find((field) => field.stored.kind !== 'none' && (field.key === name || field.column === name));
 
 /** Braces would look something up. */
-const isPlain = (value: unknown): value is Scalar =>
+const isLiteral = (value: unknown): value is Scalar =>
   (typeof value === 'string' && !/[{}]/.test(value)) || typeof value === 'number' || typeof value === 'boolean';
 
 /**
  * @param shows whether the person may ask for a field
  * @throws Refusal with the place of the mistake
  */
-export function readCondition(
+export function parseCondition(
   entity: Entity,
   text: string,
   shows: (field: Field) => boolean,
 ): Record<string, ConditionTest> {
   if (text.trim() === '') return {};
-  if (text.length > LONGEST) throw new Refusal(texts.notJson(LONGEST + 1));
+  if (text.length > MAX_LENGTH) throw new Refusal(messages.notJson(MAX_LENGTH + 1));
   let read: unknown;
   try {
     read = JSON.parse(text);
   } catch {
-    throw new Refusal(texts.notJson(brokenAt(text)));
+    throw new Refusal(messages.notJson(jsonErrorPosition(text)));
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new Refusal(texts.notJson(1));
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new Refusal(messages.notJson(1));
   const condition: Record<string, ConditionTest> = {};
   for (const [name, value] of Object.entries(read)) {
     const field = fieldNamed(entity, name);
-    if (!field || !shows(field)) throw new Refusal(texts.noColumn(name, placeOf(text, name)));
+    if (!field || !shows(field)) throw new Refusal(messages.noColumn(name, positionOf(text, name)));
     const values: unknown[] = Array.isArray(value) ? value : [value];
-    if (!values.every(isPlain)) throw new Refusal(texts.notFlat(placeOf(text, name)));
+    if (!values.every(isLiteral)) throw new Refusal(messages.notFlat(positionOf(text, name)));
     condition[field.key] = Array.isArray(value) ? values : values[0]!;
   }
   return condition;

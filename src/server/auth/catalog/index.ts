@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { answer } from '../../answer';
 import { Refusal } from '../../refusal';
-import { csv, plain } from '../departs/rows';
-import { personOf } from '../guard';
+import { csvValues, plainText } from '../departs/rows';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import type { Platform, PlatformRoutes } from '../platform';
+import type { PlatformContext, PlatformRoutes } from '../platform';
 import { mountCategories } from './categories';
-import { texts } from './texts';
+import { messages } from './texts';
 
 const POSITION = 'system/position';
 const TENANT = 'system/tenant';
@@ -16,26 +16,26 @@ const USER = 'system/user';
 const member = { config: { member: true } } as const;
 
 /** Everybody who fills in a form about a person chooses a position. */
-function mountPositions(api: FastifyInstance, { engine, schemas }: Platform): void {
+function mountPositions(api: FastifyInstance, { engine, schemas }: PlatformContext): void {
   if (!schemas.entities[POSITION]) return;
   api.get(paths.positions, member, async (request) =>
-    answer(await engine.list(POSITION, request.query as Record<string, unknown>, personOf(request))),
+    answer(await engine.list(POSITION, request.query as Record<string, unknown>, currentUser(request))),
   );
   api.get<{ Querystring: { code?: string } }>(paths.positionByCode, member, async (request) => {
-    const { records } = await engine.list(POSITION, {}, personOf(request), { code: plain(request.query.code) });
-    if (!records[0]) throw new Refusal(texts.noPosition);
+    const { records } = await engine.list(POSITION, {}, currentUser(request), { code: plainText(request.query.code) });
+    if (!records[0]) throw new Refusal(messages.noPosition);
     return answer(records[0]);
   });
 }
 
 /** Tenants in force: all of them for who keeps tenants or users, one's own for anybody else. */
-function mountTenants(api: FastifyInstance, { engine, schemas }: Platform): void {
+function mountTenants(api: FastifyInstance, { engine, schemas }: PlatformContext): void {
   if (!schemas.entities[TENANT]) return;
   api.get<{ Querystring: { ids?: string } }>(paths.tenants, member, async (request) => {
-    const person = personOf(request);
-    const asked = csv(request.query.ids);
+    const person = currentUser(request);
+    const asked = csvValues(request.query.ids);
     const all = engine.mayRead(TENANT, person) || engine.mayRead(USER, person);
-    const mine = csv(String(person.me.tenantId ?? ''));
+    const mine = csvValues(String(person.me.tenantId ?? ''));
     const ids = all ? asked : asked.length > 0 ? mine.filter((id) => asked.includes(id)) : mine;
     // Of no tenant: none, not all.
     if (ids.length === 0 && !(all && asked.length === 0)) return answer([]);

@@ -1,5 +1,5 @@
 /** What categories, positions and tenants say (contract.md §5, §1.6). */
-export const texts = {
+export const messages = {
   noCode: (code: string) => `该编码【${code}】不存在，请核实!`,
   noRoot: '加载分类字典树参数有误.[code]!',
   wrongField: '字段无效，请检查!',

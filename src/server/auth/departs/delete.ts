@@ -4,16 +4,16 @@ import { actionCode } from '@/model/fill/entity';
 import { readIds } from '../../crud/write/ids';
 import type { Caller } from '../../crud';
 import { notFound } from '../../crud/context/refusals';
-import { mountDeletes } from '../delete-routes';
-import { personOf } from '../guard';
+import { mountDeleteRoutes } from '../delete-routes';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import type { Platform } from '../platform';
-import { DEPART, readDeparts } from './rows';
+import type { PlatformContext } from '../platform';
+import { DEPARTMENT, readDepartments } from './rows';
 
-const ROLE = 'system/depart-role';
+const DEPARTMENT_ROLE = 'system/depart-role';
 
 /** The departments and everything below them. A loop in the data is gone round once. */
-async function withBelow({ db }: Platform, ids: readonly string[]): Promise<string[]> {
+async function withDescendants({ db }: PlatformContext, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query(
     `with recursive down (id) as (
        select id from sys_depart where id = any($1) and del_flag = '0'
@@ -26,32 +26,32 @@ async function withBelow({ db }: Platform, ids: readonly string[]): Promise<stri
 }
 
 /** @throws Refusal not found (or not to be seen by the caller), people belong to it */
-async function deleteDeparts(platform: Platform, caller: Caller, ids: readonly string[]): Promise<void> {
+async function deleteDepartments(platform: PlatformContext, caller: Caller, ids: readonly string[]): Promise<void> {
   const { db, engine } = platform;
   const records = engine.records(caller);
   await db.tx(async () => {
-    const visible = await readDeparts(platform, caller, { id: [...ids] });
+    const visible = await readDepartments(platform, caller, { id: [...ids] });
     if (visible.length < ids.length) throw notFound();
-    const leaving = await withBelow(platform, ids);
+    const allIds = await withDescendants(platform, ids);
     const roles = await db.query(
       "select id from sys_depart_role where depart_id = any($1) and del_flag = '0' order by id",
-      [leaving],
+      [allIds],
     );
     if (roles.rows.length > 0)
       await records.delete(
-        ROLE,
+        DEPARTMENT_ROLE,
         roles.rows.map((row) => String(row.id)),
       );
-    await records.delete(DEPART, leaving);
+    await records.delete(DEPARTMENT, allIds);
   });
   platform.written('sys_depart');
 }
 
-export function mountDelete(api: FastifyInstance, platform: Platform): void {
-  const { auth } = platform.schemas.entities[DEPART]!;
+export function mountDepartmentDelete(api: FastifyInstance, platform: PlatformContext): void {
+  const { auth } = platform.schemas.entities[DEPARTMENT]!;
   const calls = {
     one: { url: paths.departDelete, code: actionCode(auth, 'delete') },
     many: { url: paths.departDeleteBatch, code: actionCode(auth, 'deleteBatch') },
   };
-  mountDeletes(api, calls, (request, ids) => deleteDeparts(platform, personOf(request), readIds(ids)));
+  mountDeleteRoutes(api, calls, (request, ids) => deleteDepartments(platform, currentUser(request), readIds(ids)));
 }

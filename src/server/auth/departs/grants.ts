@@ -10,52 +10,59 @@ import type { Caller } from '../../crud';
 import { asObject } from '../../crud/write/body';
 import { newId } from '../../db';
 import { noPermission, Refusal } from '../../refusal';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import { demandGrantable, demandUnbound, inheritedRules } from '../people/grants';
-import { logChange } from '../people/journal';
-import { treeModels } from '../people/menu-tree';
-import { demandSeen } from '../people/place';
-import type { Platform } from '../platform';
-import { lockRole } from './role-guard';
-import { DEPART_ROLE } from './roles';
-import { csv, plain } from './rows';
-import { texts } from './texts';
+import { assertGrantable, assertNotRestricted, inheritedRules } from '../people/grants';
+import { logGrantChange } from '../people/journal';
+import { toTreeModels } from '../people/menu-tree';
+import { assertVisible } from '../people/place';
+import type { PlatformContext } from '../platform';
+import { lockDepartmentRole } from './role-guard';
+import { DEPARTMENT_ROLE } from './roles';
+import { csvValues, plainText } from './rows';
+import { messages } from './texts';
 
-const textOf = (value: unknown) => (typeof value === 'string' ? plain(value) : '');
+const textOf = (value: unknown) => (typeof value === 'string' ? plainText(value) : '');
 
-const GRANTED = `
+const GRANTED_MENUS_SQL = `
   select p.id, p.parent_id as "parentId", p.name, p.icon, p.rule_flag as "ruleFlag" from sys_permission p
   join sys_depart_permission g on g.permission_id = p.id and g.depart_id = $1
   where p.del_flag = '0' order by p.sort_no nulls last, p.create_time, p.id`;
 
 /** Menus and buttons of a department, as a tree; what stands below one that it was not given stands at the top. */
-async function readGranted({ db }: Platform, departId: string) {
-  const rows = (await db.query(GRANTED, [departId])).rows as Row[];
+async function readGrantedMenus({ db }: PlatformContext, departId: string) {
+  const rows = (await db.query(GRANTED_MENUS_SQL, [departId])).rows as Row[];
   const parents = new Set(rows.map(({ parentId }) => parentId));
-  return treeModels(
+  return toTreeModels(
     rows.map((row) => ({ ...row, isLeaf: !parents.has(row.id ?? null) })),
     false,
   );
 }
 
 /** Rules of the department's grant and of the giver: a role shows no more rows than either. */
-const joined = (...rules: (string | null)[]) => [...new Set(rules.flatMap((one) => csv(one ?? '')))].join(',') || null;
+const mergeRules = (...rules: (string | null)[]) =>
+  [...new Set(rules.flatMap((one) => csvValues(one ?? '')))].join(',') || null;
 
 /** Brings the role's grants from what the client knew to what it wants; what is in neither list stays. */
-async function save(platform: Platform, caller: Caller, roleId: unknown, wanted: string[], known: string[]) {
+async function saveRoleGrants(
+  platform: PlatformContext,
+  caller: Caller,
+  roleId: unknown,
+  wanted: string[],
+  known: string[],
+) {
   const { db } = platform;
   await db.tx(async () => {
-    const role = await lockRole(db, roleId);
-    await demandSeen(platform.engine, DEPART_ROLE, [role.id], caller);
+    const role = await lockDepartmentRole(db, roleId);
+    await assertVisible(platform.engine, DEPARTMENT_ROLE, [role.id], caller);
     const found = await db.query('select permission_id from sys_depart_role_permission where role_id = $1', [role.id]);
     const held = found.rows.map((row) => String(row.permission_id));
     const added = wanted.filter((id) => !held.includes(id));
     const removed = held.filter((id) => known.includes(id) && !wanted.includes(id));
     if (added.length + removed.length === 0) return;
-    const holding = await demandGrantable(db, caller, added);
+    const holding = await assertGrantable(db, caller, added);
     // With the grant its rules would go, which may bind the actor himself.
-    await demandUnbound(db, caller, removed);
+    await assertNotRestricted(db, caller, removed);
     // Held until the end: a grant that is being taken from the department is not passed on meanwhile.
     const given = await db.query(
       `select g.permission_id, g.data_rule_ids from sys_depart_permission g
@@ -63,7 +70,7 @@ async function save(platform: Platform, caller: Caller, roleId: unknown, wanted:
        where g.depart_id = $1 and g.permission_id = any($2) order by g.permission_id for share of g`,
       [role.departId, added],
     );
-    if (given.rows.length < added.length) throw new Refusal(texts.notGranted);
+    if (given.rows.length < added.length) throw new Refusal(messages.notGranted);
     const rules = new Map(given.rows.map((row) => [String(row.permission_id), row.data_rule_ids as string | null]));
     await db.query('delete from sys_depart_role_permission where role_id = $1 and permission_id = any($2)', [
       role.id,
@@ -77,10 +84,10 @@ async function save(platform: Platform, caller: Caller, roleId: unknown, wanted:
         added.map(() => newId()),
         role.id,
         added,
-        added.map((id) => joined(rules.get(id) ?? null, inheritedRules(holding, id)) ?? ''),
+        added.map((id) => mergeRules(rules.get(id) ?? null, inheritedRules(holding, id)) ?? ''),
       ],
     );
-    await logChange(db, caller, platform.now(), {
+    await logGrantChange(db, caller, platform.now(), {
       table: 'sys_depart_role_permission',
       id: role.id,
       action: 'grant',
@@ -91,24 +98,24 @@ async function save(platform: Platform, caller: Caller, roleId: unknown, wanted:
   platform.written('sys_depart_role_permission');
 }
 
-type Asked = { Querystring: { departId?: string; roleId?: string } };
+type GrantQuery = { Querystring: { departId?: string; roleId?: string } };
 
-export function mountGrants(api: FastifyInstance, platform: Platform): void {
+export function mountDepartmentRoleGrants(api: FastifyInstance, platform: PlatformContext): void {
   const { db, engine, schemas } = platform;
-  const { auth } = schemas.entities[DEPART_ROLE]!;
+  const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
   const read = { config: { guarded: true } };
-  const demandRead = (caller: Caller) => {
-    if (!engine.mayRead(DEPART_ROLE, caller)) throw noPermission();
+  const assertMayRead = (caller: Caller) => {
+    if (!engine.mayRead(DEPARTMENT_ROLE, caller)) throw noPermission();
   };
 
-  api.get<Asked>(paths.departRoleTree, read, async (request) => {
-    demandRead(personOf(request));
-    return answer(await readGranted(platform, textOf(request.query.departId)));
+  api.get<GrantQuery>(paths.departRoleTree, read, async (request) => {
+    assertMayRead(currentUser(request));
+    return answer(await readGrantedMenus(platform, textOf(request.query.departId)));
   });
 
-  api.get<Asked>(paths.departRoleGrants, read, async (request) => {
-    demandRead(personOf(request));
-    const role = await engine.list(DEPART_ROLE, {}, personOf(request), { id: textOf(request.query.roleId) });
+  api.get<GrantQuery>(paths.departRoleGrants, read, async (request) => {
+    assertMayRead(currentUser(request));
+    const role = await engine.list(DEPARTMENT_ROLE, {}, currentUser(request), { id: textOf(request.query.roleId) });
     const { rows } = await db.query(
       `select g.permission_id from sys_depart_role_permission g
        join sys_permission p on p.id = g.permission_id and p.del_flag = '0' where g.role_id = any($1)
@@ -120,7 +127,13 @@ export function mountGrants(api: FastifyInstance, platform: Platform): void {
 
   api.post(paths.departRoleGrant, { config: { code: actionCode(auth, 'grant') } }, async (request) => {
     const { roleId, permissionIds, lastpermissionIds } = asObject(request.body);
-    await save(platform, personOf(request), roleId, csv(textOf(permissionIds)), csv(textOf(lastpermissionIds)));
-    return answer(null, texts.saved, 200);
+    await saveRoleGrants(
+      platform,
+      currentUser(request),
+      roleId,
+      csvValues(textOf(permissionIds)),
+      csvValues(textOf(lastpermissionIds)),
+    );
+    return answer(null, messages.saved, 200);
   });
 }

@@ -1,19 +1,19 @@
 /** Departments, their roles, and what both are granted. */
 import type { PlatformRoutes } from '../platform';
-import { mountDataRules } from './data-rules';
-import { mountDelete } from './delete';
-import { mountGrants } from './grants';
-import { mountLookups } from './lookups';
-import { DEPART_ROLE, mountRoles } from './roles';
-import { DEPART } from './rows';
+import { mountDepartmentDataRules } from './data-rules';
+import { mountDepartmentDelete } from './delete';
+import { mountDepartmentRoleGrants } from './grants';
+import { mountDepartmentLookups } from './lookups';
+import { DEPARTMENT_ROLE, mountDepartmentRoles } from './roles';
+import { DEPARTMENT } from './rows';
 
-export const mountDeparts: PlatformRoutes = (api, platform) => {
+export const mountDepartments: PlatformRoutes = (api, platform) => {
   const { entities } = platform.schemas;
   // A console of other schemas may do without departments.
-  if (!entities[DEPART] || !entities[DEPART_ROLE]) return;
-  mountLookups(api, platform);
-  mountDelete(api, platform);
-  mountRoles(api, platform);
-  mountGrants(api, platform);
-  mountDataRules(api, platform);
+  if (!entities[DEPARTMENT] || !entities[DEPARTMENT_ROLE]) return;
+  mountDepartmentLookups(api, platform);
+  mountDepartmentDelete(api, platform);
+  mountDepartmentRoles(api, platform);
+  mountDepartmentRoleGrants(api, platform);
+  mountDepartmentDataRules(api, platform);
 };

@@ -3,20 +3,41 @@ import type { FastifyInstance } from 'fastify';
 import type { ConditionTest } from '@/model/generated/files';
 import { answer } from '../../answer';
 import { Refusal } from '../../refusal';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import type { Platform } from '../platform';
-import { readMine } from './mine';
-import { keepPaths, pickBranches } from './nest';
-import { csv, DEPART, type DepartNode, plain, POST, readAlong, readDeparts, readLine, readTree, toLevel } from './rows';
-import { texts } from './texts';
+import type { PlatformContext } from '../platform';
+import { readManagedDepartments } from './mine';
+import { pruneTree, matchingBranches } from './nest';
+import {
+  csvValues,
+  DEPARTMENT,
+  type DepartmentNode,
+  plainText,
+  POST_CATEGORY,
+  readAncestors,
+  readDepartments,
+  readAncestorIds,
+  readDepartmentTree,
+  toTreeLevel,
+} from './rows';
+import { messages } from './texts';
 
-type Named<K extends string> = { Querystring: Partial<Record<K, string>> };
+type QueryOf<K extends string> = { Querystring: Partial<Record<K, string>> };
 
 const member = { config: { member: true } } as const;
 
 /** What departments show of a person: a card, not the whole record. */
-const CARD = ['id', 'username', 'realname', 'avatar', 'orgCode', 'orgCodeTxt', 'workNo', 'sex', 'sex_dictText'];
+const USER_CARD_FIELDS = [
+  'id',
+  'username',
+  'realname',
+  'avatar',
+  'orgCode',
+  'orgCodeTxt',
+  'workNo',
+  'sex',
+  'sex_dictText',
+];
 const USER = 'system/user';
 
 /** Nodes as `queryIdTree` sends them. */
@@ -27,102 +48,102 @@ interface IdNode {
   children?: IdNode[];
 }
 
-const toIdNode = ({ key, value, title, children }: DepartNode): IdNode => ({
+const toIdNode = ({ key, value, title, children }: DepartmentNode): IdNode => ({
   key,
   value,
   title,
   ...(children.length > 0 ? { children: children.map(toIdNode) } : {}),
 });
 
-export function mountLookups(api: FastifyInstance, platform: Platform): void {
+export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformContext): void {
   const { engine, schemas } = platform;
 
   /** People as cards; a console of other schemas may do without them. */
-  async function cards(request: Parameters<typeof personOf>[0], query: Readonly<Record<string, string>>) {
+  async function readUserCards(request: Parameters<typeof currentUser>[0], query: Readonly<Record<string, string>>) {
     if (!schemas.entities[USER]) return [];
     const order = { pageSize: '-521', column: 'username', order: 'asc' };
-    const { records } = await engine.list(USER, { ...order, ...query }, personOf(request));
-    return records.map((row) => Object.fromEntries(CARD.map((key) => [key, row[key] ?? null])));
+    const { records } = await engine.list(USER, { ...order, ...query }, currentUser(request));
+    return records.map((row) => Object.fromEntries(USER_CARD_FIELDS.map((key) => [key, row[key] ?? null])));
   }
 
-  api.get<Named<'ids'>>(paths.departTree, member, async (request) => {
-    const ids = csv(request.query.ids);
-    if (ids.length === 0) return answer(await readTree(platform, personOf(request)));
-    const rows = await readDeparts(platform, personOf(request), { id: ids });
-    return answer(await toLevel(platform, rows));
+  api.get<QueryOf<'ids'>>(paths.departTree, member, async (request) => {
+    const ids = csvValues(request.query.ids);
+    if (ids.length === 0) return answer(await readDepartmentTree(platform, currentUser(request)));
+    const rows = await readDepartments(platform, currentUser(request), { id: ids });
+    return answer(await toTreeLevel(platform, rows));
   });
 
   /** The departments named, or one level of the tree. */
-  async function level(
-    request: Parameters<typeof personOf>[0],
+  async function replyLevel(
+    request: Parameters<typeof currentUser>[0],
     { pid = '', ids, primaryKey, orgCategory }: Partial<Record<'pid' | 'ids' | 'primaryKey' | 'orgCategory', string>>,
     withPosts: boolean,
   ) {
-    const wanted = csv(ids);
-    const categories = csv(orgCategory);
+    const wanted = csvValues(ids);
+    const categories = csvValues(orgCategory);
     const atRoot = wanted.length === 0 && pid === '';
     const where: Record<string, ConditionTest> = {};
     if (wanted.length > 0) where[primaryKey === 'orgCode' ? 'orgCode' : 'id'] = wanted;
     else {
       if (categories.length > 0) where.orgCategory = categories;
-      else if (!withPosts) where.orgCategory = { ne: POST };
-      if (!atRoot) where.parentId = plain(pid);
+      else if (!withPosts) where.orgCategory = { ne: POST_CATEGORY };
+      if (!atRoot) where.parentId = plainText(pid);
     }
     const query = atRoot ? { parentId: '0' } : undefined;
-    return answer(await toLevel(platform, await readDeparts(platform, personOf(request), where, query)));
+    return answer(await toTreeLevel(platform, await readDepartments(platform, currentUser(request), where, query)));
   }
-  api.get<Named<'pid' | 'ids' | 'primaryKey' | 'orgCategory'>>(paths.departLevel, member, (request) =>
-    level(request, request.query, false),
+  api.get<QueryOf<'pid' | 'ids' | 'primaryKey' | 'orgCategory'>>(paths.departLevel, member, (request) =>
+    replyLevel(request, request.query, false),
   );
-  api.get<Named<'pid' | 'ids' | 'primaryKey' | 'orgCategory'>>(paths.departPostLevel, member, (request) =>
-    level(request, request.query, true),
+  api.get<QueryOf<'pid' | 'ids' | 'primaryKey' | 'orgCategory'>>(paths.departPostLevel, member, (request) =>
+    replyLevel(request, request.query, true),
   );
 
   api.get(paths.departIdTree, member, async (request) =>
-    answer((await readTree(platform, personOf(request))).map(toIdNode)),
+    answer((await readDepartmentTree(platform, currentUser(request))).map(toIdNode)),
   );
 
   // Clients read the kind of person from the message: "2" manages departments, "1" does not.
   api.get(paths.departMyTree, member, async (request) => {
-    const mine = await readMine(platform, personOf(request));
+    const mine = await readManagedDepartments(platform, currentUser(request));
     return answer(mine, mine === null ? '1' : '2');
   });
 
-  api.get<Named<'keyWord' | 'myDeptSearch' | 'orgCategory'>>(paths.departSearch, member, async (request) => {
+  api.get<QueryOf<'keyWord' | 'myDeptSearch' | 'orgCategory'>>(paths.departSearch, member, async (request) => {
     const { keyWord = '', myDeptSearch, orgCategory } = request.query;
-    const person = personOf(request);
-    const within = myDeptSearch === '1' ? ((await readMine(platform, person)) ?? []) : null;
-    const kinds = csv(orgCategory);
+    const person = currentUser(request);
+    const within = myDeptSearch === '1' ? ((await readManagedDepartments(platform, person)) ?? []) : null;
+    const kinds = csvValues(orgCategory);
     const word = keyWord.trim();
-    const rows = await readDeparts(
+    const rows = await readDepartments(
       platform,
       person,
       kinds.length > 0 ? { orgCategory: kinds } : undefined,
       word === '' ? {} : { departName: `*${word}*` },
     );
     const ids = within && new Set(flatten(within).map(({ id }) => id));
-    const level = await toLevel(platform, ids ? rows.filter((row) => ids.has(String(row.id))) : rows);
+    const level = await toTreeLevel(platform, ids ? rows.filter((row) => ids.has(String(row.id))) : rows);
     return answer(level);
   });
 
-  api.get<Named<'keyWord'>>(paths.departKeyword, member, async (request) => {
+  api.get<QueryOf<'keyWord'>>(paths.departKeyword, member, async (request) => {
     const word = (request.query.keyWord ?? '').trim();
-    const tree = await readTree(platform, personOf(request));
+    const tree = await readDepartmentTree(platform, currentUser(request));
     if (word === '') return answer({ userList: [], departList: tree });
     return answer({
-      userList: await cards(request, { keyword: word }),
-      departList: pickBranches(tree, ({ title }) => title.includes(word)),
+      userList: await readUserCards(request, { keyword: word }),
+      departList: matchingBranches(tree, ({ title }) => title.includes(word)),
     });
   });
 
-  api.get<Named<'departId' | 'orgCode'>>(paths.departAncestors, member, async (request) => {
+  api.get<QueryOf<'departId' | 'orgCode'>>(paths.departAncestors, member, async (request) => {
     const { departId, orgCode } = request.query;
-    const by = csv(departId).length > 0 ? 'id' : 'org_code';
-    const values = by === 'id' ? csv(departId) : csv(orgCode);
-    if (values.length === 0) throw new Refusal(texts.noKey);
+    const by = csvValues(departId).length > 0 ? 'id' : 'org_code';
+    const values = by === 'id' ? csvValues(departId) : csvValues(orgCode);
+    if (values.length === 0) throw new Refusal(messages.noKey);
     const found: Record<string, { parentIds: string[]; parentMap: Record<string, unknown> }> = {};
-    for (const value of values.slice(0, MOST_LINES)) {
-      const rows = await readAlong(platform, personOf(request), await readLine(platform, by, value));
+    for (const value of values.slice(0, MAX_PATHS)) {
+      const rows = await readAncestors(platform, currentUser(request), await readAncestorIds(platform, by, value));
       const ids = rows.map((row) => String(row.id));
       found[value] = { parentIds: ids, parentMap: Object.fromEntries(rows.map((row) => [String(row.id), row])) };
     }
@@ -132,40 +153,49 @@ export function mountLookups(api: FastifyInstance, platform: Platform): void {
     return answer({ ...found, parentIds, parentMap: Object.assign({}, ...lines.map((line) => line.parentMap)) });
   });
 
-  const flat = async (request: Parameters<typeof personOf>[0], ids: readonly string[] | null) =>
-    answer(await readDeparts(platform, personOf(request), ids ? { id: [...ids] } : undefined, { column: 'orgCode' }));
-  api.get<Named<'id'>>(paths.departAll, member, (request) =>
-    flat(request, request.query.id ? csv(request.query.id) : null),
+  const replyFlat = async (request: Parameters<typeof currentUser>[0], ids: readonly string[] | null) =>
+    answer(
+      await readDepartments(platform, currentUser(request), ids ? { id: [...ids] } : undefined, { column: 'orgCode' }),
+    );
+  api.get<QueryOf<'id'>>(paths.departAll, member, (request) =>
+    replyFlat(request, request.query.id ? csvValues(request.query.id) : null),
   );
-  api.get<Named<'deptIds'>>(paths.departByIds, member, (request) => flat(request, csv(request.query.deptIds)));
+  api.get<QueryOf<'deptIds'>>(paths.departByIds, member, (request) =>
+    replyFlat(request, csvValues(request.query.deptIds)),
+  );
 
-  api.get<Named<'orgCode'>>(paths.departByCode, member, async (request) => {
-    const [row] = await readDeparts(platform, personOf(request), { orgCode: plain(request.query.orgCode) });
+  api.get<QueryOf<'orgCode'>>(paths.departByCode, member, async (request) => {
+    const [row] = await readDepartments(platform, currentUser(request), { orgCode: plainText(request.query.orgCode) });
     return answer(row ?? null);
   });
 
-  api.get<Named<'id'>>(paths.departUsers, member, async (request) => {
-    const id = csv(request.query.id).join(',');
-    return answer(id === '' ? [] : await cards(request, { departId: id }));
+  api.get<QueryOf<'id'>>(paths.departUsers, member, async (request) => {
+    const id = csvValues(request.query.id).join(',');
+    return answer(id === '' ? [] : await readUserCards(request, { departId: id }));
   });
 
   // Asked once for each cell of a list that shows departments.
-  api.get<Named<'orgCode' | 'depId'>>(paths.departPath, member, async (request) => {
+  api.get<QueryOf<'orgCode' | 'depId'>>(paths.departPath, member, async (request) => {
     const { orgCode = '', depId = '' } = request.query;
     if (orgCode === '' && depId === '') return answer('');
-    const line = await readLine(platform, orgCode === '' ? 'id' : 'org_code', plain(orgCode || depId));
+    const line = await readAncestorIds(platform, orgCode === '' ? 'id' : 'org_code', plainText(orgCode || depId));
     if (line.length === 0) return answer('');
-    const { records } = await engine.pick(DEPART, { ids: line.join(','), pageSize: '100' }, personOf(request));
+    const { records } = await engine.pick(DEPARTMENT, { ids: line.join(','), pageSize: '100' }, currentUser(request));
     const names = new Map(records.map((row) => [String(row.id), String(row.label ?? '')]));
     return answer(line.flatMap((id) => names.get(id) ?? []).join('/'));
   });
 
   api.get(paths.departRanks, member, async (request) =>
-    answer(keepPaths(await readTree(platform, personOf(request)), ({ orgCategory }) => orgCategory === POST)),
+    answer(
+      pruneTree(
+        await readDepartmentTree(platform, currentUser(request)),
+        ({ orgCategory }) => orgCategory === POST_CATEGORY,
+      ),
+    ),
   );
 }
 
-const MOST_LINES = 100;
+const MAX_PATHS = 100;
 
-const flatten = (nodes: readonly DepartNode[]): DepartNode[] =>
+const flatten = (nodes: readonly DepartmentNode[]): DepartmentNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)]);

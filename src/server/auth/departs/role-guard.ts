@@ -2,24 +2,24 @@
 import type { Caller } from '../../crud';
 import type { Database } from '../../db';
 import { Refusal } from '../../refusal';
-import { demandGrantable, demandUnbound } from '../people/grants';
-import type { Holding } from '../people/holding';
-import { texts as people } from '../people/texts';
-import { csv, plain } from './rows';
-import { texts } from './texts';
+import { assertGrantable, assertNotRestricted } from '../people/grants';
+import type { EffectivePermissions } from '../people/holding';
+import { messages as people } from '../people/texts';
+import { csvValues, plainText } from './rows';
+import { messages } from './texts';
 
-export interface DepartRole {
+export interface DepartmentRole {
   id: string;
   departId: string;
 }
 
 /** Locks the role, so that what it grants does not change meanwhile. @throws Refusal */
-export async function lockRole(db: Database, id: unknown): Promise<DepartRole> {
+export async function lockDepartmentRole(db: Database, id: unknown): Promise<DepartmentRole> {
   const { rows } = await db.query(
     "select id, depart_id from sys_depart_role where id = $1 and del_flag = '0' for update",
-    [typeof id === 'string' ? plain(id) : ''],
+    [typeof id === 'string' ? plainText(id) : ''],
   );
-  if (!rows[0]) throw new Refusal(texts.noRole);
+  if (!rows[0]) throw new Refusal(messages.noRole);
   return { id: String(rows[0].id), departId: String(rows[0].depart_id) };
 }
 
@@ -27,7 +27,7 @@ export async function lockRole(db: Database, id: unknown): Promise<DepartRole> {
  * Refuses to give roles that grant what the actor does not hold, or show rows that he does not see.
  * @throws Refusal 510
  */
-export async function demandRoleGrants(
+export async function assertDepartmentRolesGrantable(
   db: Database,
   actor: Pick<Caller, 'me'>,
   roleIds: readonly string[],
@@ -38,10 +38,10 @@ export async function demandRoleGrants(
     [roleIds],
   );
   const permissions = rows.map((row) => String(row.permission_id));
-  const holding = await demandGrantable(db, actor, permissions);
+  const holding = await assertGrantable(db, actor, permissions);
   for (const { permission_id, data_rule_ids } of rows) {
-    const rules = new Set(csv(String(data_rule_ids ?? '')));
-    demandNarrow(holding, String(permission_id), rules);
+    const rules = new Set(csvValues(String(data_rule_ids ?? '')));
+    assertKeepsOwnRules(holding, String(permission_id), rules);
   }
 }
 
@@ -50,7 +50,7 @@ export async function demandRoleGrants(
  * would go with the grant.
  * @throws Refusal 510
  */
-export async function demandRolesLoose(
+export async function assertDepartmentRolesRevocable(
   db: Database,
   actor: Pick<Caller, 'me'>,
   roleIds: readonly string[],
@@ -59,7 +59,7 @@ export async function demandRolesLoose(
   const { rows } = await db.query('select permission_id from sys_depart_role_permission where role_id = any($1)', [
     roleIds,
   ]);
-  await demandUnbound(
+  await assertNotRestricted(
     db,
     actor,
     rows.map((row) => String(row.permission_id)),
@@ -67,7 +67,11 @@ export async function demandRolesLoose(
 }
 
 /** Whoever sees only some rows gives no more than those. @throws Refusal 510 */
-export function demandNarrow({ admin, permissions }: Holding, permissionId: string, rules: ReadonlySet<string>): void {
+export function assertKeepsOwnRules(
+  { admin, permissions }: EffectivePermissions,
+  permissionId: string,
+  rules: ReadonlySet<string>,
+): void {
   const mine = [...(permissions.get(permissionId) ?? [])];
   if (!admin && !mine.every((rule) => rules.has(rule))) throw new Refusal(people.looser, 510);
 }

@@ -6,58 +6,68 @@ import { answer } from '../../answer';
 import type { Caller } from '../../crud';
 import { asObject } from '../../crud/write/body';
 import { noPermission, Refusal } from '../../refusal';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import { demandWeaker } from '../people/grants';
-import { logChange } from '../people/journal';
-import { changePairs } from '../people/pairs';
-import { demandSeen } from '../people/place';
-import type { Platform } from '../platform';
-import { demandRoleGrants, demandRolesLoose } from './role-guard';
-import { csv, plain } from './rows';
-import { texts } from './texts';
+import { assertNotMorePrivileged } from '../people/grants';
+import { logGrantChange } from '../people/journal';
+import { updateMemberships } from '../people/pairs';
+import { assertVisible } from '../people/place';
+import type { PlatformContext } from '../platform';
+import { assertDepartmentRolesGrantable, assertDepartmentRolesRevocable } from './role-guard';
+import { csvValues, plainText } from './rows';
+import { messages } from './texts';
 
-export const DEPART_ROLE = 'system/depart-role';
+export const DEPARTMENT_ROLE = 'system/depart-role';
 
-const textOf = (value: unknown) => (typeof value === 'string' ? plain(value) : '');
+const textOf = (value: unknown) => (typeof value === 'string' ? plainText(value) : '');
 
 /** The department roles that a user has, of those given or of all. */
-const HELD = `
+const USER_ROLES_SQL = `
   select ru.id, ru.user_id, ru.drole_id from sys_depart_role_user ru
   join sys_depart_role r on r.id = ru.drole_id and r.del_flag = '0'
   where ru.user_id = $1 and (r.depart_id = $2 or ru.drole_id = any($3)) order by r.role_code`;
 
 /** @throws Refusal for a role that is not there, or whose department the user does not belong to */
-async function demandMember({ db }: Platform, userId: string, roleIds: readonly string[]): Promise<void> {
+async function assertDepartmentMember(
+  { db }: PlatformContext,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
   const { rows } = await db.query(
     `select r.id, m.id is not null as member from sys_depart_role r
      left join sys_user_depart m on m.dep_id = r.depart_id and m.user_id = $1
      where r.id = any($2) and r.del_flag = '0' order by r.id for share of r`,
     [userId, roleIds],
   );
-  if (rows.length < roleIds.length) throw new Refusal(texts.noRole);
-  if (!rows.every((row) => row.member === true)) throw new Refusal(texts.noMember);
+  if (rows.length < roleIds.length) throw new Refusal(messages.noRole);
+  if (!rows.every((row) => row.member === true)) throw new Refusal(messages.noMember);
 }
 
 /** Gives and takes department roles; what is in neither list stays. */
-async function assign(platform: Platform, caller: Caller, userId: string, wanted: string[], known: string[]) {
+async function assignRoles(
+  platform: PlatformContext,
+  caller: Caller,
+  userId: string,
+  wanted: string[],
+  known: string[],
+) {
   const { db } = platform;
   await db.tx(async () => {
     const user = await db.query("select id from sys_user where id = $1 and del_flag = '0' for update", [userId]);
-    if (user.rows.length === 0) throw new Refusal(texts.noUser);
-    await demandSeen(platform.engine, 'system/user', [userId], caller);
+    if (user.rows.length === 0) throw new Refusal(messages.noUser);
+    await assertVisible(platform.engine, 'system/user', [userId], caller);
     const touched = [...new Set([...wanted, ...known])];
-    const held = (await db.query(HELD, [userId, null, touched])).rows.map((row) => String(row.drole_id));
+    const held = (await db.query(USER_ROLES_SQL, [userId, null, touched])).rows.map((row) => String(row.drole_id));
     const added = wanted.filter((id) => !held.includes(id));
     const removed = held.filter((id) => !wanted.includes(id));
     if (added.length + removed.length === 0) return;
-    await demandSeen(platform.engine, DEPART_ROLE, [...added, ...removed], caller);
-    await demandMember(platform, userId, added);
-    await demandWeaker(db, caller, userId);
-    await demandRoleGrants(db, caller, added);
-    await demandRolesLoose(db, caller, removed);
-    await changePairs(db, 'sys_depart_role_user', userId, added, removed);
-    await logChange(db, caller, platform.now(), {
+    await assertVisible(platform.engine, DEPARTMENT_ROLE, [...added, ...removed], caller);
+    await assertDepartmentMember(platform, userId, added);
+    await assertNotMorePrivileged(db, caller, userId);
+    await assertDepartmentRolesGrantable(db, caller, added);
+    await assertDepartmentRolesRevocable(db, caller, removed);
+    await updateMemberships(db, 'sys_depart_role_user', userId, added, removed);
+    await logGrantChange(db, caller, platform.now(), {
       table: 'sys_depart_role_user',
       id: userId,
       action: 'assign',
@@ -68,31 +78,31 @@ async function assign(platform: Platform, caller: Caller, userId: string, wanted
   platform.written('sys_depart_role_user');
 }
 
-type Asked = { Querystring: { departId?: string; userId?: string } };
+type RoleQuery = { Querystring: { departId?: string; userId?: string } };
 
-export function mountRoles(api: FastifyInstance, platform: Platform): void {
+export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformContext): void {
   const { db, engine, schemas } = platform;
-  const { auth } = schemas.entities[DEPART_ROLE]!;
-  const demandRead = (caller: Caller) => {
-    if (!engine.mayRead(DEPART_ROLE, caller)) throw noPermission();
+  const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
+  const assertMayRead = (caller: Caller) => {
+    if (!engine.mayRead(DEPARTMENT_ROLE, caller)) throw noPermission();
   };
 
   /** Roles of one department, as the caller may see them. */
   async function rolesOf(caller: Caller, departId: string): Promise<Row[]> {
     const query = { pageSize: '-521', column: 'roleCode', order: 'asc' };
-    return (await engine.list(DEPART_ROLE, query, caller, { departId: plain(departId) })).records;
+    return (await engine.list(DEPARTMENT_ROLE, query, caller, { departId: plainText(departId) })).records;
   }
 
-  api.get<Asked>(paths.departRolesOf, { config: { guarded: true } }, async (request) => {
-    demandRead(personOf(request));
-    return answer(await rolesOf(personOf(request), request.query.departId ?? ''));
+  api.get<RoleQuery>(paths.departRolesOf, { config: { guarded: true } }, async (request) => {
+    assertMayRead(currentUser(request));
+    return answer(await rolesOf(currentUser(request), request.query.departId ?? ''));
   });
 
-  api.get<Asked>(paths.departRolesOfUser, { config: { guarded: true } }, async (request) => {
+  api.get<RoleQuery>(paths.departRolesOfUser, { config: { guarded: true } }, async (request) => {
     const { departId = '', userId = '' } = request.query;
-    demandRead(personOf(request));
-    const visible = new Set((await rolesOf(personOf(request), departId)).map((role) => role.id));
-    const { rows } = await db.query(HELD, [plain(userId), plain(departId), []]);
+    assertMayRead(currentUser(request));
+    const visible = new Set((await rolesOf(currentUser(request), departId)).map((role) => role.id));
+    const { rows } = await db.query(USER_ROLES_SQL, [plainText(userId), plainText(departId), []]);
     return answer(
       rows
         .filter((row) => visible.has(String(row.drole_id)))
@@ -103,7 +113,13 @@ export function mountRoles(api: FastifyInstance, platform: Platform): void {
   const assigns = { config: { code: actionCode(auth, 'assign') } };
   api.post(paths.departRoleAssign, assigns, async (request) => {
     const { userId, newRoleId, oldRoleId } = asObject(request.body);
-    await assign(platform, personOf(request), textOf(userId), csv(textOf(newRoleId)), csv(textOf(oldRoleId)));
-    return answer(null, texts.added, 200);
+    await assignRoles(
+      platform,
+      currentUser(request),
+      textOf(userId),
+      csvValues(textOf(newRoleId)),
+      csvValues(textOf(oldRoleId)),
+    );
+    return answer(null, messages.added, 200);
   });
 }

@@ -1,5 +1,5 @@
 /** What departments and their roles say (contract.md §1.5). */
-export const texts = {
+export const messages = {
   noKey: 'departId 和 orgCode 不能都为空！',
   added: '添加成功！',
   saved: '保存成功！',

@@ -10,18 +10,18 @@ export interface CodeColumn {
   most: number;
 }
 
-const texts = {
+const messages = {
   full: '同级数量已达上限',
   tooDeep: '层级过多，不能再添加下级',
   noParent: '上级不存在',
 } as const;
 
-const FIRST = 'A01';
-const STEP = FIRST.length;
+const FIRST_SEGMENT = 'A01';
+const SEGMENT_LENGTH = FIRST_SEGMENT.length;
 
 /** The code after this one; null after the last. */
-export function following(code: string | null): string | null {
-  if (code === null) return FIRST;
+export function nextSegment(code: string | null): string | null {
+  if (code === null) return FIRST_SEGMENT;
   const letter = code.charCodeAt(0);
   const number = Number(code.slice(1));
   if (number < 99) return code[0] + String(number + 1).padStart(2, '0');
@@ -33,7 +33,7 @@ export function following(code: string | null): string | null {
  * code whose record was deleted is not drawn again: what was recorded under it would fall to somebody else.
  * @throws Refusal when there is none, or the parent is gone
  */
-export async function nextCode(
+export async function drawTreeCode(
   db: Database,
   { table, column, most }: CodeColumn,
   parentId: string | null,
@@ -44,14 +44,14 @@ export async function nextCode(
       ? [{ code: '' }]
       : (await db.query(`select ${column} as code from ${table} where id = $1 and del_flag = '0'`, [parentId])).rows;
   const parent = found[0]?.code;
-  if (typeof parent !== 'string' || (parent === '' && parentId !== null)) throw new Refusal(texts.noParent);
+  if (typeof parent !== 'string' || (parent === '' && parentId !== null)) throw new Refusal(messages.noParent);
   const { rows } = await db.query(
     `select max(substr(${column}, $2::int)) as last from ${table}
      where starts_with(${column}, $1) and substr(${column}, $2::int) ~ '^[A-Z][0-9]{2}$'`,
     [parent, parent.length + 1],
   );
-  const code = following(typeof rows[0]?.last === 'string' ? rows[0].last : null);
-  if (code === null) throw new Refusal(texts.full);
-  if (parent.length + STEP > most) throw new Refusal(texts.tooDeep);
+  const code = nextSegment(typeof rows[0]?.last === 'string' ? rows[0].last : null);
+  if (code === null) throw new Refusal(messages.full);
+  if (parent.length + SEGMENT_LENGTH > most) throw new Refusal(messages.tooDeep);
   return parent + code;
 }

@@ -2,13 +2,13 @@
 import type { Row } from '@/model/record';
 import { answer, refusal } from '../../answer';
 import { noPermission, Refusal } from '../../refusal';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import type { Platform, PlatformRoutes } from '../platform';
-import { texts } from './texts';
+import type { PlatformContext, PlatformRoutes } from '../platform';
+import { messages } from './texts';
 
 const DICT = 'system/dict';
-const ITEM = 'system/dict-item';
+const DICT_ITEM = 'system/dict-item';
 const GUARDED = { config: { guarded: true } } as const;
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -17,19 +17,19 @@ type Query = Readonly<Record<string, string | undefined>>;
 const COLUMNS = `id, dict_name as "dictName", dict_code as "dictCode", description, type, del_flag as "delFlag",
   create_by as "createBy", create_time as "createTime", update_by as "updateBy", update_time as "updateTime"`;
 
-async function deletedDicts({ db }: Platform) {
+async function deletedDicts({ db }: PlatformContext) {
   const sql = `select ${COLUMNS} from sys_dict where del_flag = '1' order by update_time desc nulls last, id`;
   return (await db.query(sql)).rows;
 }
 
 /** @throws Refusal when it is not in the bin, or its code is another's by now */
-async function restoreDict({ db }: Platform, id: string): Promise<void> {
+async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
   await db.tx(async () => {
     const [row] = (await db.query(`select dict_code from sys_dict where id = $1 and del_flag = '1' for update`, [id]))
       .rows;
-    if (!row) throw new Refusal(texts.notDeleted);
+    if (!row) throw new Refusal(messages.notDeleted);
     const taken = await db.query(`select 1 from sys_dict where dict_code = $1 and del_flag = '0'`, [row.dict_code]);
-    if (taken.rows.length > 0) throw new Refusal(texts.codeTaken);
+    if (taken.rows.length > 0) throw new Refusal(messages.codeTaken);
     // Its items were deleted with it, and come back with it: those that still stand alone in their value.
     await db.query(`update sys_dict set del_flag = '0', update_time = now() where id = $1`, [id]);
     await db.query(
@@ -43,25 +43,25 @@ async function restoreDict({ db }: Platform, id: string): Promise<void> {
 }
 
 /** @throws Refusal when it is not in the bin */
-async function purgeDict({ db }: Platform, id: string): Promise<void> {
+async function purgeDict({ db }: PlatformContext, id: string): Promise<void> {
   await db.tx(async () => {
     const { rows } = await db.query(`delete from sys_dict where id = $1 and del_flag = '1' returning id`, [id]);
-    if (rows.length === 0) throw new Refusal(texts.notDeleted);
+    if (rows.length === 0) throw new Refusal(messages.notDeleted);
     await db.query('delete from sys_dict_item where dict_id = $1', [id]);
   });
 }
 
 const toNode = (row: Row) => ({ key: row.id, title: row.dictName, ...row });
 
-export const mountDictAdmin: PlatformRoutes = (api, platform) => {
+export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
   const { db, engine, written } = platform;
-  const changed = () => {
+  const publishChange = () => {
     written('sys_dict');
     written('sys_dict_item');
   };
 
   api.get<{ Querystring: Query }>(paths.dictTree, GUARDED, async (request) => {
-    const caller = personOf(request);
+    const caller = currentUser(request);
     if (!engine.mayRead(DICT, caller)) throw noPermission();
     const { records } = await engine.list(DICT, { ...request.query, pageSize: '-521' }, caller);
     return answer(records.map(toNode));
@@ -73,8 +73,8 @@ export const mountDictAdmin: PlatformRoutes = (api, platform) => {
 
   api.put<{ Params: { id: string } }>(paths.restoreDict, { config: { code: 'sys:dict:back' } }, async ({ params }) => {
     await restoreDict(platform, params.id);
-    changed();
-    return answer(null, texts.restored, 200);
+    publishChange();
+    return answer(null, messages.restored, 200);
   });
 
   api.delete<{ Params: { id: string } }>(
@@ -82,18 +82,18 @@ export const mountDictAdmin: PlatformRoutes = (api, platform) => {
     { config: { code: 'sys:dict:deletePhysic' } },
     async ({ params }) => {
       await purgeDict(platform, params.id);
-      changed();
-      return answer(null, texts.purged, 200);
+      publishChange();
+      return answer(null, messages.purged, 200);
     },
   );
 
   api.get<{ Querystring: Query }>(paths.dictItemCheck, GUARDED, async (request) => {
-    if (!engine.mayRead(ITEM, personOf(request))) throw noPermission();
+    if (!engine.mayRead(DICT_ITEM, currentUser(request))) throw noPermission();
     const { id = '', dictId = '', itemValue = '' } = request.query;
     const { rows } = await db.query(
       `select 1 from sys_dict_item where dict_id = $1 and item_value = $2 and id <> $3 and del_flag = '0' limit 1`,
       [dictId, itemValue, id],
     );
-    return rows.length > 0 ? refusal(500, texts.taken) : answer(null, texts.free);
+    return rows.length > 0 ? refusal(500, messages.taken) : answer(null, messages.free);
   });
 };

@@ -1,10 +1,10 @@
 /** Dictionaries: plain codes, their items and names, read once and kept until they are written. */
 import type { Names } from '@/model/field-type';
 import type { Database } from '../../db';
-import { tables } from '../paths';
+import { cachedTables } from '../paths';
 
 /** As contract.md §5 sends it; `title` repeats the text. */
-export interface DictItem {
+export interface DictionaryItem {
   value: string;
   text: string;
   title: string;
@@ -12,36 +12,36 @@ export interface DictItem {
   color: string | null;
 }
 
-export interface Dicts {
+export interface Dictionaries {
   /** Items that may be chosen, in order; an unknown code has none. */
-  items(code: string): Promise<readonly DictItem[]>;
-  all(): Promise<Readonly<Record<string, readonly DictItem[]>>>;
+  items(code: string): Promise<readonly DictionaryItem[]>;
+  all(): Promise<Readonly<Record<string, readonly DictionaryItem[]>>>;
   /** Code → text, switched-off items included: old records still show their names. */
   names(code: string): Promise<Names>;
-  written(table: string): void;
+  invalidate(table: string): void;
 }
 
-interface Kept {
-  items: Record<string, DictItem[]>;
+interface CachedDictionaries {
+  items: Record<string, DictionaryItem[]>;
   names: Record<string, Record<string, string>>;
 }
 
 /** Other processes may write: nothing kept is older than this. */
-const KEPT_FOR = 10_000;
+const CACHE_MS = 10_000;
 
 const SQL = `
   select d.dict_code, i.item_value, i.item_text, i.item_color, i.status
   from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = '0'
   where d.del_flag = '0' order by d.dict_code, i.sort_order nulls last, i.create_time, i.id`;
 
-const own = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
+const ownValue = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(map, key) ? map[key] : undefined;
 
-export function buildDicts(db: Database): Dicts {
-  let kept: { all: Promise<Kept>; until: number } | null = null;
+export function buildDictionaries(db: Database): Dictionaries {
+  let cache: { all: Promise<CachedDictionaries>; until: number } | null = null;
 
-  async function load(): Promise<Kept> {
-    const found: Kept = { items: {}, names: {} };
+  async function load(): Promise<CachedDictionaries> {
+    const found: CachedDictionaries = { items: {}, names: {} };
     for (const row of (await db.query(SQL)).rows) {
       const code = String(row.dict_code);
       const value = String(row.item_value);
@@ -53,20 +53,20 @@ export function buildDicts(db: Database): Dicts {
     return found;
   }
 
-  function all(): Promise<Kept> {
-    if (kept && kept.until > Date.now()) return kept.all;
+  function all(): Promise<CachedDictionaries> {
+    if (cache && cache.until > Date.now()) return cache.all;
     const loading = load();
-    kept = { all: loading, until: Date.now() + KEPT_FOR };
-    loading.catch(() => (kept = null));
+    cache = { all: loading, until: Date.now() + CACHE_MS };
+    loading.catch(() => (cache = null));
     return loading;
   }
 
   return {
-    items: async (code) => own((await all()).items, code) ?? [],
+    items: async (code) => ownValue((await all()).items, code) ?? [],
     all: async () => (await all()).items,
-    names: async (code) => own((await all()).names, code) ?? {},
-    written(table) {
-      if ((tables.dicts as readonly string[]).includes(table)) kept = null;
+    names: async (code) => ownValue((await all()).names, code) ?? {},
+    invalidate(table) {
+      if ((cachedTables.dicts as readonly string[]).includes(table)) cache = null;
     },
   };
 }

@@ -13,10 +13,10 @@ import { fixedTests } from '../../crud/read/source';
 import { viewOf } from '../../crud/view/visibility';
 import { answer, refusal } from '../../answer';
 import { Refusal } from '../../refusal';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import type { Platform, PlatformRoutes } from '../platform';
-import { texts } from './texts';
+import type { PlatformContext, PlatformRoutes } from '../platform';
+import { messages } from './texts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -24,20 +24,20 @@ const isUnique = (shape: Shape, { key, rules }: Field) =>
   rules.includes('unique') || shape.unique.some((group) => group.includes(key));
 
 /** A copy of an online form's table is checked as the table itself (contract.md §7.1). */
-const bare = (table: string) => table.trim().replace(/\$\d+$/, '');
+const baseTableOf = (table: string) => table.trim().replace(/\$\d+$/, '');
 
 /** A page that asks goes on: saving checks whatever it may not ask. */
 const NOT_PERMITTED = 510;
 
 /** What is asked about, and which of its rows count. */
-interface Asked {
+interface CheckedField {
   shape: Shape;
   field: Field;
-  rows: (bindings: Bindings) => readonly (string | null)[];
+  scopeTests: (bindings: Bindings) => readonly (string | null)[];
 }
 
 /** A main record's field. */
-function askedOf({ engine }: Platform, table: string, name: string, caller: Caller): Asked | null {
+function checkedField({ engine }: PlatformContext, table: string, name: string, caller: Caller): CheckedField | null {
   const { entities } = engine.crud;
   const found = Object.values(entities).find((entity) => entity.table === table && engine.mayRead(entity.id, caller));
   const field = found && columnField(found, name);
@@ -50,12 +50,17 @@ function askedOf({ engine }: Platform, table: string, name: string, caller: Call
   return {
     shape,
     field,
-    rows: (bindings) => (unique ? [livingOf(shape)] : fixedTests(engine.crud, source, caller, bindings)),
+    scopeTests: (bindings) => (unique ? [livingOf(shape)] : fixedTests(engine.crud, source, caller, bindings)),
   };
 }
 
 /** A field of child rows: only where saving looks among the rows of all records, and to those who read these. */
-function askedOfChild({ engine }: Platform, table: string, name: string, caller: Caller): Asked | null {
+function checkedChildField(
+  { engine }: PlatformContext,
+  table: string,
+  name: string,
+  caller: Caller,
+): CheckedField | null {
   const { shapes } = engine.crud;
   const shape = [...shapes.values()].find(
     (one) => one.child !== null && one.tableName === table && engine.mayRead(one.entity.id, caller),
@@ -63,16 +68,16 @@ function askedOfChild({ engine }: Platform, table: string, name: string, caller:
   const field = shape?.child ? columnField(shape.child, name) : undefined;
   if (!shape || !field || !viewOf(shape, caller).shows(field.key)) return null;
   const alone = shape.unique.some(([key, ...more]) => key === field.key && more.length === 0);
-  return alone ? { shape, field, rows: () => [livingOf(shape)] } : null;
+  return alone ? { shape, field, scopeTests: () => [livingOf(shape)] } : null;
 }
 
 /** @throws Refusal for tables and columns that the person may not ask about: which of them it is, is not said */
-async function isTaken(platform: Platform, query: Query, caller: Caller): Promise<boolean> {
+async function isTaken(platform: PlatformContext, query: Query, caller: Caller): Promise<boolean> {
   const { tableName = '', fieldName = '', fieldVal = '', dataId = '' } = query;
-  const at = [bare(tableName), fieldName.trim(), caller] as const;
-  const asked = askedOf(platform, ...at) ?? askedOfChild(platform, ...at);
-  if (!asked) throw new Refusal(texts.notChecked, NOT_PERMITTED);
-  const { shape, field, rows } = asked;
+  const at = [baseTableOf(tableName), fieldName.trim(), caller] as const;
+  const checked = checkedField(platform, ...at) ?? checkedChildField(platform, ...at);
+  if (!checked) throw new Refusal(messages.notChecked, NOT_PERMITTED);
+  const { shape, field, scopeTests: rows } = checked;
   const bindings = new Bindings();
   const own = dataId.replaceAll('\0', '');
   const where = whereAll([
@@ -87,11 +92,11 @@ async function isTaken(platform: Platform, query: Query, caller: Caller): Promis
   return taken.length > 0;
 }
 
-export const mountDuplicate: PlatformRoutes = (api, platform) => {
+export const mountDuplicateCheck: PlatformRoutes = (api, platform) => {
   api.get<{ Querystring: Query }>(paths.duplicateCheck, { config: { member: true } }, async (request) => {
     const { query } = request;
     const skipped = (query.fieldVal ?? '').trim() === '';
-    const taken = !skipped && (await isTaken(platform, query, personOf(request)));
-    return taken ? refusal(500, texts.taken) : answer(null, texts.free);
+    const taken = !skipped && (await isTaken(platform, query, currentUser(request)));
+    return taken ? refusal(500, messages.taken) : answer(null, messages.free);
   });
 };

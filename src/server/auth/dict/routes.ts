@@ -1,13 +1,13 @@
 /** Dictionary calls (contract.md §5): items, texts, searches, and the one call for a whole screen. */
 import { answer } from '../../answer';
-import { personOf } from '../guard';
-import { paths, tables } from '../paths';
+import { currentUser } from '../guard';
+import { paths, cachedTables } from '../paths';
 import type { PlatformRoutes } from '../platform';
-import { buildItems, DEFAULT_SIZE, type Search } from './items';
-import { texts } from './texts';
-import { readTree, type TreeQuery } from './tree';
+import { buildDictionaryLookups, DEFAULT_PAGE_SIZE, type ItemSearch } from './items';
+import { messages } from './texts';
+import { readTableTree, type TreeQuery } from './tree';
 
-interface ByCode {
+interface CodeRequest {
   Params: { code: string };
   Querystring: Record<string, string | undefined>;
 }
@@ -15,20 +15,20 @@ interface ByCode {
 /** Everybody may ask; the table behind a code decides who is answered. */
 const MEMBER = { config: { member: true } } as const;
 
-const whole = (text: string | undefined, otherwise: number) =>
+const positiveInteger = (text: string | undefined, otherwise: number) =>
   text !== undefined && /^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : otherwise;
 
-const searchOf = ({ keyword = '', pageSize, pageNo }: Record<string, string | undefined>): Search => ({
+const searchOf = ({ keyword = '', pageSize, pageNo }: Record<string, string | undefined>): ItemSearch => ({
   keyword,
-  size: whole(pageSize, DEFAULT_SIZE),
-  page: whole(pageNo, 1),
+  size: positiveInteger(pageSize, DEFAULT_PAGE_SIZE),
+  page: positiveInteger(pageNo, 1),
 });
 
-const list = (text = '') => text.split(',').filter(Boolean);
+const splitComma = (text = '') => text.split(',').filter(Boolean);
 
 /** `["sex","sys_user,realname,id"]`, or plain codes with commas between them. */
 function codesOf(text = ''): string[] {
-  if (!text.trimStart().startsWith('[')) return list(text);
+  if (!text.trimStart().startsWith('[')) return splitComma(text);
   try {
     const read: unknown = JSON.parse(text);
     return Array.isArray(read) ? read.filter((one) => typeof one === 'string') : [];
@@ -37,38 +37,40 @@ function codesOf(text = ''): string[] {
   }
 }
 
-export const mountDicts: PlatformRoutes = (api, { engine, dicts, written }) => {
-  const items = buildItems(engine, dicts);
+export const mountDictionaries: PlatformRoutes = (api, { engine, dicts, written }) => {
+  const items = buildDictionaryLookups(engine, dicts);
 
-  api.get<ByCode>(paths.dictItems, MEMBER, async (request) =>
-    answer(await items.items(request.params.code, personOf(request))),
+  api.get<CodeRequest>(paths.dictItems, MEMBER, async (request) =>
+    answer(await items.items(request.params.code, currentUser(request))),
   );
-  api.get(paths.dictItemsOfNone, MEMBER, async (request) => answer(await items.items('', personOf(request))));
-  api.get<ByCode>(paths.dictItemsBatch, MEMBER, async (request) =>
-    answer(await items.batch(codesOf(request.query.codes), personOf(request))),
+  api.get(paths.dictItemsOfNone, MEMBER, async (request) => answer(await items.items('', currentUser(request))));
+  api.get<CodeRequest>(paths.dictItemsBatch, MEMBER, async (request) =>
+    answer(await items.batch(codesOf(request.query.codes), currentUser(request))),
   );
-  api.get<ByCode>(paths.dictSearch, MEMBER, async (request) =>
-    answer(await items.search(request.params.code, searchOf(request.query), personOf(request))),
+  api.get<CodeRequest>(paths.dictSearch, MEMBER, async (request) =>
+    answer(await items.search(request.params.code, searchOf(request.query), currentUser(request))),
   );
-  api.get<ByCode>(paths.dictSearchFirst, MEMBER, async (request) =>
-    answer(await items.searchFirst(request.params.code, searchOf(request.query), personOf(request))),
+  api.get<CodeRequest>(paths.dictSearchFirst, MEMBER, async (request) =>
+    answer(await items.searchFirst(request.params.code, searchOf(request.query), currentUser(request))),
   );
-  api.get<ByCode>(paths.dictItemTexts, MEMBER, async (request) => {
+  api.get<CodeRequest>(paths.dictItemTexts, MEMBER, async (request) => {
     const { key, delNotExist } = request.query;
-    return answer(await items.texts(request.params.code, list(key), delNotExist === 'false', personOf(request)));
+    return answer(
+      await items.texts(request.params.code, splitComma(key), delNotExist === 'false', currentUser(request)),
+    );
   });
   api.get<{ Params: { code: string; key: string } }>(paths.dictText, MEMBER, async (request) => {
     const { code, key } = request.params;
-    const [text = null] = await items.texts(code, [key], false, personOf(request));
+    const [text = null] = await items.texts(code, [key], false, currentUser(request));
     return answer(text);
   });
   api.get<{ Querystring: TreeQuery }>(paths.dictTreeData, MEMBER, async (request) =>
-    answer(await readTree(engine, request.query, personOf(request))),
+    answer(await readTableTree(engine, request.query, currentUser(request))),
   );
   api.get(paths.allDictItems, MEMBER, async () => answer(await dicts.all()));
   api.get(paths.refreshDicts, { config: { member: true, writes: true } }, async () => {
     // Told like a write: the other processes read theirs again too.
-    for (const table of tables.dicts) written(table);
-    return answer(null, texts.refreshed);
+    for (const table of cachedTables.dicts) written(table);
+    return answer(null, messages.refreshed);
   });
 };

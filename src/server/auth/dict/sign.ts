@@ -7,13 +7,13 @@ import type { FastifyRequest } from 'fastify';
 import { signText } from '@/model/sign';
 import { Refusal } from '../../refusal';
 import type { PlatformRoutes } from '../platform';
-import { texts } from './texts';
+import { messages } from './texts';
 
 /** Seconds that a signed call lives. */
-const WINDOW = 300;
+const MAX_AGE_SECONDS = 300;
 
 /** The last `*` is one part of the path. */
-const SIGNED = [
+const SIGNED_PATHS = [
   /\/sys\/dict\/(?:getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/[^/]+$/,
   /\/sys\/dict\/loadTreeData$/,
   /\/sys\/api\/(?:queryTableDictItemsByCode|queryFilterTableDictInfo|queryTableDictByKeys|translateDictFromTable(?:ByKeys)?)$/,
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Seconds since `stamp`, which is yyyyMMddHHmmss in the server's zone or epoch milliseconds; null for neither. */
-function age(stamp: string, now: string): number | null {
+function ageInSeconds(stamp: string, now: string): number | null {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp);
   if (parts) {
     const [year, month, day, hour, minute, second] = parts.slice(1);
@@ -36,30 +36,30 @@ function age(stamp: string, now: string): number | null {
   return /^\d{13}$/.test(stamp) ? (Date.now() - Number(stamp)) / 1000 : null;
 }
 
-const header = ({ headers }: FastifyRequest, name: string) => {
+const headerOf = ({ headers }: FastifyRequest, name: string) => {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
 };
 
 /** @throws Refusal for a call without a sign, with a wrong one, or with an old one */
-export function checkSign(request: FastifyRequest, secret: string, now: string): void {
-  const stamp = header(request, 'x-timestamp');
-  const seconds = age(stamp, now);
+export function assertSigned(request: FastifyRequest, secret: string, now: string): void {
+  const stamp = headerOf(request, 'x-timestamp');
+  const seconds = ageInSeconds(stamp, now);
   // A clock that is ahead passes, as on the servers that clients know.
-  if (seconds === null || Number.isNaN(seconds)) throw new Refusal(texts.oldStamp);
-  if (seconds > WINDOW) throw new Refusal(stamp.length === 14 ? texts.oldStamp : texts.oldMoment);
+  if (seconds === null || Number.isNaN(seconds)) throw new Refusal(messages.oldStamp);
+  if (seconds > MAX_AGE_SECONDS) throw new Refusal(stamp.length === 14 ? messages.oldStamp : messages.oldMoment);
   const body = request.method !== 'GET' && isObject(request.body) ? request.body : {};
   const wanted = createHash('md5')
     .update(signText(request.url, body, secret))
     .digest('hex');
-  if (header(request, 'x-sign').toLowerCase() !== wanted) throw new Refusal(texts.wrongSign);
+  if (headerOf(request, 'x-sign').toLowerCase() !== wanted) throw new Refusal(messages.wrongSign);
 }
 
-export const mountSign: PlatformRoutes = (api, { config, now }) => {
+export const mountSignatureCheck: PlatformRoutes = (api, { config, now }) => {
   if (config.SIGN !== 'on') return;
   api.addHook('preHandler', async (request) => {
-    if (!request.is404 && SIGNED.some((path) => path.test(pathOf(request.url)))) {
-      checkSign(request, config.SIGN_SECRET, now());
+    if (!request.is404 && SIGNED_PATHS.some((path) => path.test(pathOf(request.url)))) {
+      assertSigned(request, config.SIGN_SECRET, now());
     }
   });
 };

@@ -13,14 +13,14 @@ import { orderBy } from '../../crud/read/sort';
 import { fixedTests, type Source } from '../../crud/read/source';
 import { viewOf } from '../../crud/view/visibility';
 import { noPermission, Refusal } from '../../refusal';
-import type { DictCode } from './code';
-import { texts } from './texts';
+import type { DictionaryCode } from './code';
+import { messages } from './texts';
 
 /** No picker shows more; whoever needs more searches. */
-export const MOST_ROWS = 5000;
+export const MAX_ROWS = 5000;
 
 /** A table as one person may read it. */
-export interface DictTable {
+export interface DictionaryTable {
   engine: Engine;
   caller: Caller;
   source: Source;
@@ -29,22 +29,22 @@ export interface DictTable {
   field(name: string): Field;
 }
 
-export interface Pair {
+export interface ValueText {
   value: string;
   text: string;
 }
 
 /** @throws Refusal for a table of no entity, and for one that the caller may not choose from */
-function entityOf(engine: Engine, table: string, caller: Caller): Entity {
+function pickableEntity(engine: Engine, table: string, caller: Caller): Entity {
   const found = Object.values(engine.crud.entities).filter((entity) => entity.table === table);
-  if (found.length === 0) throw new Refusal(texts.noTable(table));
+  if (found.length === 0) throw new Refusal(messages.noTable(table));
   const allowed = found.find(({ id }) => engine.mayPick(id, caller));
   if (!allowed) throw noPermission();
   return allowed;
 }
 
 /** A condition tells of the columns it names: it may name only those that the person sees whole. */
-function checkPaths(engine: Engine, entity: Entity, condition: Condition, caller: Caller): void {
+function assertPathsVisible(engine: Engine, entity: Entity, condition: Condition, caller: Caller): void {
   const open = (id: string, key: string) => {
     const shape = engine.crud.shapes.get(id);
     const field = shape && storedField(shape.fields, key);
@@ -64,15 +64,15 @@ function checkPaths(engine: Engine, entity: Entity, condition: Condition, caller
 }
 
 /** Opens the table of an entity; `clause` is the where clause as written. @throws Refusal */
-export function openTable(engine: Engine, table: string, clause: string, caller: Caller): DictTable {
-  const entity = entityOf(engine, table, caller);
-  const { where, order } = readClause(engine, entity, clause);
-  if (where) checkPaths(engine, entity, where, caller);
+export function openDictionaryTable(engine: Engine, table: string, clause: string, caller: Caller): DictionaryTable {
+  const entity = pickableEntity(engine, table, caller);
+  const { where, order } = parseClause(engine, entity, clause);
+  if (where) assertPathsVisible(engine, entity, where, caller);
   const source = engine.sourceOf(entity.id, where);
   const view = viewOf(source.shape, caller);
   const field = (name: string) => {
     const found = columnField(entity, name);
-    if (!found || found.stored.kind === 'json') throw new Refusal(texts.noColumn(table, name));
+    if (!found || found.stored.kind === 'json') throw new Refusal(messages.noColumn(table, name));
     if (!view.open(found)) throw noPermission();
     return found;
   };
@@ -81,12 +81,12 @@ export function openTable(engine: Engine, table: string, clause: string, caller:
 }
 
 /** Adds a condition to an open table. @throws Refusal when it names what the person does not see whole */
-export function narrowTable(table: DictTable, condition: Condition): DictTable {
-  checkPaths(table.engine, table.source.entity, condition, table.caller);
+export function filterTable(table: DictionaryTable, condition: Condition): DictionaryTable {
+  assertPathsVisible(table.engine, table.source.entity, condition, table.caller);
   return { ...table, source: { ...table.source, where: condition } };
 }
 
-function readClause(engine: Engine, entity: Entity, clause: string) {
+function parseClause(engine: Engine, entity: Entity, clause: string) {
   try {
     return parseWhere(clause, entity, engine.crud.entities);
   } catch (error) {
@@ -96,7 +96,7 @@ function readClause(engine: Engine, entity: Entity, clause: string) {
 }
 
 /** In the order asked for; else as the rows were added, as old servers give them. */
-function orderSql({ source, order }: DictTable): string {
+function orderSql({ source, order }: DictionaryTable): string {
   const { fields } = source.shape;
   const added = order.length === 0 && fields.createTime ? [{ field: 'createTime', desc: false }] : order;
   const sorts = added.flatMap(({ field, desc }) => {
@@ -111,12 +111,12 @@ export type Columns = Readonly<Record<string, Field>>;
 
 /** Rows of the table with some columns as text. `narrow` adds tests over `t`, `extra` further columns. */
 export async function readTable<K extends string>(
-  table: DictTable,
+  table: DictionaryTable,
   columns: Readonly<Record<K, Field>>,
   {
     narrow,
     extra = '',
-    size = MOST_ROWS,
+    size = MAX_ROWS,
     page = 1,
   }: { narrow?: (bindings: Bindings) => string[]; extra?: string; size?: number; page?: number } = {},
 ): Promise<Record<K, string | null>[]> {
@@ -124,7 +124,7 @@ export async function readTable<K extends string>(
   const bindings = new Bindings();
   const tests = [...fixedTests(engine.crud, source, caller, bindings), ...(narrow?.(bindings) ?? [])];
   const items = Object.entries<Field>(columns).map(([name, field]) => `${columnOf(field)}::text as "${name}"`);
-  const limit = Math.min(Math.max(size, 1), MOST_ROWS);
+  const limit = Math.min(Math.max(size, 1), MAX_ROWS);
   const { rows } = await engine.crud.db.query(
     `select ${items.join(', ')}${extra} from ${source.shape.table} t${whereAll(tests)}${orderSql(table)}` +
       ` limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}`,
@@ -134,32 +134,36 @@ export async function readTable<K extends string>(
 }
 
 /** The two columns of a dictionary code, opened for a person. */
-export interface OpenCode {
-  table: DictTable;
+export interface DictionaryColumns {
+  table: DictionaryTable;
   text: Field;
   code: Field;
 }
 
-export function openCode(engine: Engine, written: DictCode & { kind: 'table' }, caller: Caller): OpenCode {
-  const table = openTable(engine, written.table, written.clause, caller);
+export function openColumns(
+  engine: Engine,
+  written: DictionaryCode & { kind: 'table' },
+  caller: Caller,
+): DictionaryColumns {
+  const table = openDictionaryTable(engine, written.table, written.clause, caller);
   return { table, text: table.field(written.text), code: table.field(written.code) };
 }
 
 /** Rows that have no code cannot be chosen. */
-const toPairs = (rows: readonly { value: string | null; text: string | null }[]): Pair[] =>
+const toValueTexts = (rows: readonly { value: string | null; text: string | null }[]): ValueText[] =>
   rows.flatMap(({ value, text }) => (value === null || value === '' ? [] : [{ value, text: text ?? '' }]));
 
-export async function readPairs(
-  { table, text, code }: OpenCode,
+export async function readValueTexts(
+  { table, text, code }: DictionaryColumns,
   options: Parameters<typeof readTable>[2] = {},
-): Promise<Pair[]> {
-  return toPairs(await readTable(table, { value: code, text }, options));
+): Promise<ValueText[]> {
+  return toValueTexts(await readTable(table, { value: code, text }, options));
 }
 
 /** Texts of these codes. */
-export async function readTexts(open: OpenCode, keys: readonly string[]): Promise<Map<string, string>> {
-  const asked = keys.filter((key) => !key.includes('\0')).slice(0, MOST_ROWS);
+export async function readTextsOf(open: DictionaryColumns, keys: readonly string[]): Promise<Map<string, string>> {
+  const asked = keys.filter((key) => !key.includes('\0')).slice(0, MAX_ROWS);
   const narrow = (bindings: Bindings) => [`${textColumnOf(open.code)} = any(${bindings.add(asked)})`];
-  const pairs = asked.length === 0 ? [] : await readPairs(open, { narrow });
+  const pairs = asked.length === 0 ? [] : await readValueTexts(open, { narrow });
   return new Map(pairs.map(({ value, text }) => [value, text]));
 }

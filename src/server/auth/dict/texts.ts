@@ -1,5 +1,5 @@
 /** What dictionary calls, the duplicate check and signed calls say to people (contract.md §2.5, §5). */
-export const texts = {
+export const messages = {
   wrongCode: '字典Code格式不正确！',
   emptyCode: '字典Code不能为空!',
   refreshed: '刷新缓存完成！',

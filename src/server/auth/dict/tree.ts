@@ -5,11 +5,11 @@ import type { Caller, Engine } from '../../crud';
 import { livingOf, textColumnOf } from '../../crud/context/shapes';
 import type { Bindings } from '../../crud/context/sql';
 import { Refusal } from '../../refusal';
-import { type DictTable, narrowTable, openTable, readTable } from './table';
-import { texts } from './texts';
+import { type DictionaryTable, filterTable, openDictionaryTable, readTable } from './table';
+import { messages } from './texts';
 
 /** TreeSelectModel. */
-export interface TreeNode {
+export interface TreeSelectNode {
   key: string;
   value: string;
   title: string;
@@ -22,31 +22,31 @@ export interface TreeNode {
 
 export type TreeQuery = Readonly<Record<string, string | undefined>>;
 
-const wrong = () => new Refusal(texts.wrongCondition);
+const invalidCondition = () => new Refusal(messages.wrongCondition);
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
 
 /** `{"create_by":"admin"}`: columns and what they equal, or a list of values. @throws Refusal */
-function readCondition({ source: { entity } }: DictTable, text: string): Condition {
+function parseCondition({ source: { entity } }: DictionaryTable, text: string): Condition {
   let read: unknown;
   try {
     read = JSON.parse(text);
   } catch {
-    throw wrong();
+    throw invalidCondition();
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw wrong();
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw invalidCondition();
   const tests = Object.entries(read).map(([name, value]): [string, ConditionTest] => {
     const field = columnField(entity, name);
-    if (!field) throw new Refusal(texts.noColumn(entity.table, name));
+    if (!field) throw new Refusal(messages.noColumn(entity.table, name));
     const values: unknown[] = Array.isArray(value) ? value : [value];
     // Conditions fill look-ups in texts; here a text means itself.
-    if (!values.every((one) => isScalar(one) && !/\{[\w.]+\}/.test(String(one)))) throw wrong();
+    if (!values.every((one) => isScalar(one) && !/\{[\w.]+\}/.test(String(one)))) throw invalidCondition();
     return [field.key, value as ConditionTest];
   });
   return Object.fromEntries(tests);
 }
 
 /** Whether a row has none below it: what its own column says, or else what rows there are. */
-function leafOf(table: DictTable, pidField: string, code: string, marked: string | undefined) {
+function leafExpression(table: DictionaryTable, pidField: string, code: string, marked: string | undefined) {
   const { source } = table;
   const { shape } = source;
   const mark = marked ? columnField(source.entity, marked) : undefined;
@@ -61,7 +61,7 @@ function leafOf(table: DictTable, pidField: string, code: string, marked: string
   };
 }
 
-interface Row {
+interface TreeRow {
   key: string | null;
   title: string | null;
   parent: string | null;
@@ -73,20 +73,20 @@ interface Row {
  * Children of `pid`; of no pid, the roots.
  * @throws Refusal for columns the person does not see, and for a condition that is no JSON
  */
-export async function readTree(engine: Engine, query: TreeQuery, caller: Caller): Promise<TreeNode[]> {
+export async function readTableTree(engine: Engine, query: TreeQuery, caller: Caller): Promise<TreeSelectNode[]> {
   const { tableName = '', text = '', code = '', pidField = '', hasChildField, condition = '' } = query;
   const pid = (query.pid ?? '').trim().replaceAll('\0', '');
-  const opened = openTable(engine, tableName, '', caller);
-  const table = condition.trim() === '' ? opened : narrowTable(opened, readCondition(opened, condition));
+  const opened = openDictionaryTable(engine, tableName, '', caller);
+  const table = condition.trim() === '' ? opened : filterTable(opened, parseCondition(opened, condition));
   const [key, title, parent] = [table.field(code), table.field(text), table.field(pidField)];
-  const { mark, extra } = leafOf(table, pidField, code, hasChildField);
+  const { mark, extra } = leafExpression(table, pidField, code, hasChildField);
   const column = textColumnOf(parent);
   const narrow = (bindings: Bindings) =>
     pid === '' || pid === '0'
       ? [`(${column} is null or ${column} in ('', '0'))`]
       : [`${column} = ${bindings.add(pid)}`];
   const columns = { key, title, parent, mark: mark ?? key };
-  const rows = (await readTable(table, columns, { narrow, extra })) as Row[];
+  const rows = (await readTable(table, columns, { narrow, extra })) as TreeRow[];
   // `converIsLeafVal=0`: the column says "is a leaf", not "has rows below".
   const leaf = query.converIsLeafVal === '0' ? '1' : null;
   return rows.flatMap((row) => {

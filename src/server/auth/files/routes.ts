@@ -12,31 +12,31 @@ import { Refusal } from '../../refusal';
 import { unauthorized } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
-import { texts } from './texts';
+import { messages } from './texts';
 
 const MEGABYTE = 1024 * 1024;
 const DEFAULT_FOLDER = 'temp';
 /** Folder of pictures within formatted texts: whoever reads the text sees them. */
 const EDITOR_FOLDER = 'jeditor';
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 /** No page, no script, no frame: even a file that is taken for a page does nothing. */
-const NEVER_A_PAGE = "default-src 'none'; style-src 'none'; script-src 'none'; sandbox";
+const FILE_CSP = "default-src 'none'; style-src 'none'; script-src 'none'; sandbox";
 
-const isSet = (text: string | undefined) => text === '1' || text === 'true';
+const isTrue = (text: string | undefined) => text === '1' || text === 'true';
 
 /** Where a received file is to lie. @throws Refusal */
-function placeOf({ file, fields }: Received, megabytes: number): string {
-  if (!file) throw new Refusal(texts.nothing);
-  if (file.truncated) throw new Refusal(texts.tooLarge(megabytes));
+function storagePathOf({ file, fields }: Received, megabytes: number): string {
+  if (!file) throw new Refusal(messages.nothing);
+  if (file.truncated) throw new Refusal(messages.tooLarge(megabytes));
   const folder = fields['biz'] || DEFAULT_FOLDER;
-  if (!isFolder(folder)) throw new Refusal(texts.badFolder);
-  const ofEditor = isSet(fields['jeditor']) || folder === EDITOR_FOLDER;
-  if (ofEditor && !isPicture(file.head)) throw new Refusal(texts.notPicture);
+  if (!isFolder(folder)) throw new Refusal(messages.badFolder);
+  const ofEditor = isTrue(fields['jeditor']) || folder === EDITOR_FOLDER;
+  if (ofEditor && !isPicture(file.head)) throw new Refusal(messages.notPicture);
   const content = checkContent(safeName(file.name), file.head);
   if ('wrong' in content)
-    throw new Refusal(content.wrong === 'program' ? texts.program : texts.wrongContent(content.suffix));
-  return newPath(folder, content.name, ofEditor || isSet(fields['public']));
+    throw new Refusal(content.wrong === 'program' ? messages.program : messages.wrongContent(content.suffix));
+  return newPath(folder, content.name, ofEditor || isTrue(fields['public']));
 }
 
 function sendHeaders(reply: FastifyReply, path: string, size: number): void {
@@ -46,13 +46,13 @@ function sendHeaders(reply: FastifyReply, path: string, size: number): void {
     'content-type': type ?? 'application/octet-stream',
     'content-length': size,
     'content-disposition': `${type ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'content-security-policy': NEVER_A_PAGE,
+    'content-security-policy': FILE_CSP,
     // A path is never written twice.
-    'cache-control': isPublicPath(path) ? `public, max-age=${YEAR}, immutable` : 'private, no-store',
+    'cache-control': isPublicPath(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store',
   });
 }
 
-export const mountUploads: PlatformRoutes = (api, { config, access }) => {
+export const mountFiles: PlatformRoutes = (api, { config, access }) => {
   const store = openStore(config);
   const folder = arrivals(config.DATA_DIR);
 
@@ -61,7 +61,7 @@ export const mountUploads: PlatformRoutes = (api, { config, access }) => {
     const path = safePath((request.params as { '*': string })['*']);
     if (path === null) return answerNotFound(reply);
     if (!isPublicPath(path)) {
-      const person = request.token === null ? null : await access.personOf(request.token);
+      const person = request.token === null ? null : await access.userByToken(request.token);
       if (!person) throw unauthorized();
     }
     const found = await store.get(path);
@@ -80,10 +80,10 @@ export const mountUploads: PlatformRoutes = (api, { config, access }) => {
     scope.addHook('onReady', () => sweep(folder));
     for (const url of [paths.upload, paths.uploadMinio]) {
       scope.post(url, { config: { member: true } }, async (request) => {
-        if (!request.isMultipart()) throw new Refusal(texts.nothing);
+        if (!request.isMultipart()) throw new Refusal(messages.nothing);
         const received = await receive(request, folder);
         try {
-          const path = placeOf(received, config.UPLOAD_LIMIT);
+          const path = storagePathOf(received, config.UPLOAD_LIMIT);
           await store.put(path, received.file!.local);
           return answer(null, path);
         } finally {

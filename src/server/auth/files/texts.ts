@@ -1,5 +1,5 @@
 /** What storing a file says to people (contract.md §0, §6). */
-export const texts = {
+export const messages = {
   nothing: '上传失败！',
   badFolder: '上传目录bizPath，格式非法！',
   notPicture: '请上传图片',

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { brief, isSecret } from './brief';
+import { summarize, isSecretKey } from './brief';
 
 describe('what the log keeps of a request', () => {
   test.each(['password', 'oldpassword', 'confirmpassword', 'dbPassword', 'pwd', 'token', 'X-Access-Token', 'captcha'])(
     '%s is a secret',
-    (key) => expect(isSecret(key)).toBe(true),
+    (key) => expect(isSecretKey(key)).toBe(true),
   );
   test.each(['smscode', 'checkKey', 'clientSecret', 'salt', 'sign', 'authorization'])('%s too', (key) =>
-    expect(isSecret(key)).toBe(true),
+    expect(isSecretKey(key)).toBe(true),
   );
   test.each(['username', 'dictCode', 'passengers'.slice(4), 'signTime', 'description', 'perms'])('%s is none', (key) =>
-    expect(isSecret(key)).toBe(false),
+    expect(isSecretKey(key)).toBe(false),
   );
 
   test('secrets are hidden at any depth, in lists and in JSON within a text', () => {
-    const text = brief({ a: [{ password: 'geheim' }], json: '{"dbPassword":"geheim","name":"db"}', phone: '139' });
+    const text = summarize({ a: [{ password: 'geheim' }], json: '{"dbPassword":"geheim","name":"db"}', phone: '139' });
     expect(text).not.toContain('geheim');
     expect(JSON.parse(text)).toEqual({
       a: [{ password: '***' }],
@@ -24,18 +24,18 @@ describe('what the log keeps of a request', () => {
   });
 
   test('keys that not everybody may read are hidden as well', () => {
-    expect(brief({ phone: '13900000000', name: '王' }, (key) => key === 'phone')).not.toContain('139');
+    expect(summarize({ phone: '13900000000', name: '王' }, (key) => key === 'phone')).not.toContain('139');
   });
 
   test('whatever was sent, the text is short and quickly made', () => {
     const row = { text: '长'.repeat(5000), list: Array.from({ length: 5000 }, (_, n) => n) };
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, row]));
     const begun = performance.now();
-    expect(brief(many).length).toBeLessThanOrEqual(4000);
+    expect(summarize(many).length).toBeLessThanOrEqual(4000);
     expect(performance.now() - begun).toBeLessThan(200);
     let deep: unknown = 'x';
     for (let level = 0; level < 1000; level += 1) deep = { deep };
-    expect(brief(deep)).toContain('…');
-    expect(brief(undefined)).toBe('');
+    expect(summarize(deep)).toContain('…');
+    expect(summarize(undefined)).toBe('');
   });
 });

@@ -1,28 +1,28 @@
 /** A request's values as the log keeps them: short whatever was sent, and without what nobody may read there. */
 
 /** Characters kept of all, of one text, and how many of a list; deeper than this is left out. */
-const MOST = 4000;
-const MOST_TEXT = 200;
-const MOST_ITEMS = 20;
-const DEEPEST = 6;
+const MAX_LENGTH = 4000;
+const MAX_TEXT_LENGTH = 200;
+const MAX_ITEMS = 20;
+const MAX_DEPTH = 6;
 
 export const HIDDEN = '***';
-const CUT = '…';
+const ELLIPSIS = '…';
 
 const SECRET =
   /pass(word|wd)?|pwd|secret|token|captcha|(sms|check|verif\w*)_?-?(code|key)|salt|credential|authori[sz]ation|^sign$|private_?key/i;
 
 /** True for a name under which a secret stands. */
-export const isSecret = (key: string): boolean => SECRET.test(key);
+export const isSecretKey = (key: string): boolean => SECRET.test(key);
 
-interface Room {
+interface Budget {
   left: number;
 }
 
 /** JSON within a text hides its secrets as well as any other. */
-function parsed(text: string): unknown {
+function parseNested(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
-  if (text.length > MOST) return CUT;
+  if (text.length > MAX_LENGTH) return ELLIPSIS;
   try {
     return JSON.parse(text);
   } catch {
@@ -30,28 +30,28 @@ function parsed(text: string): unknown {
   }
 }
 
-function shorten(value: unknown, isHidden: (key: string) => boolean, room: Room, depth: number): unknown {
-  if (room.left <= 0 || depth > DEEPEST) return CUT;
+function shortenValue(value: unknown, isHidden: (key: string) => boolean, budget: Budget, depth: number): unknown {
+  if (budget.left <= 0 || depth > MAX_DEPTH) return ELLIPSIS;
   if (typeof value === 'string') {
-    const inner = parsed(value);
-    if (inner !== undefined) return shorten(inner, isHidden, room, depth + 1);
-    const text = value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}${CUT}` : value;
-    room.left -= text.length;
+    const inner = parseNested(value);
+    if (inner !== undefined) return shortenValue(inner, isHidden, budget, depth + 1);
+    const text = value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}${ELLIPSIS}` : value;
+    budget.left -= text.length;
     return text;
   }
-  room.left -= 8;
+  budget.left -= 8;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    const kept = value.slice(0, MOST_ITEMS).map((one) => shorten(one, isHidden, room, depth + 1));
-    return value.length > MOST_ITEMS ? [...kept, CUT] : kept;
+    const kept = value.slice(0, MAX_ITEMS).map((one) => shortenValue(one, isHidden, budget, depth + 1));
+    return value.length > MAX_ITEMS ? [...kept, ELLIPSIS] : kept;
   }
   const kept: [string, unknown][] = [];
   for (const [key, one] of Object.entries(value)) {
-    if (room.left <= 0) break;
-    room.left -= key.length;
+    if (budget.left <= 0) break;
+    budget.left -= key.length;
     kept.push([
-      key.slice(0, MOST_TEXT),
-      isSecret(key) || isHidden(key) ? HIDDEN : shorten(one, isHidden, room, depth + 1),
+      key.slice(0, MAX_TEXT_LENGTH),
+      isSecretKey(key) || isHidden(key) ? HIDDEN : shortenValue(one, isHidden, budget, depth + 1),
     ]);
   }
   return Object.fromEntries(kept);
@@ -61,6 +61,8 @@ function shorten(value: unknown, isHidden: (key: string) => boolean, room: Room,
  * The values as a text of at most 4000 characters; the work is bounded as the text is.
  * @param isHidden keys that not everybody may read, besides secrets
  */
-export function brief(value: unknown, isHidden: (key: string) => boolean = () => false): string {
-  return JSON.stringify(shorten(value, isHidden, { left: MOST / 2 }, 0), null, 2)?.slice(0, MOST) ?? '';
+export function summarize(value: unknown, isHidden: (key: string) => boolean = () => false): string {
+  return (
+    JSON.stringify(shortenValue(value, isHidden, { left: MAX_LENGTH / 2 }, 0), null, 2)?.slice(0, MAX_LENGTH) ?? ''
+  );
 }

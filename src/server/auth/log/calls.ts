@@ -4,12 +4,12 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../paths';
-import type { Platform } from '../platform';
-import { brief } from './brief';
-import { callNames, guardedKeys, operateOf } from './names';
+import type { PlatformContext } from '../platform';
+import { summarize } from './brief';
+import { routeLabels, restrictedKeys, operationTypeOf } from './names';
 import type { LogQueue } from './queue';
-import { buildSignInFailures, type SignInFailure } from './sign-in-failures';
-import { texts } from './texts';
+import { buildSignInFailureLog, type SignInFailure } from './sign-in-failures';
+import { messages } from './texts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,38 +24,38 @@ declare module 'fastify' {
   }
 }
 
-const SIGN = 1;
-const OPERATION = 2;
-const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+const SIGN_IN_LOG = 1;
+const OPERATION_LOG = 2;
+const READ_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Room of the columns. */
-const MOST = { content: 1000, url: 255, ip: 100 } as const;
+const MAX_LENGTH = { content: 1000, url: 255, ip: 100 } as const;
 
 const isWrite = ({ method, routeOptions, person, is404 }: FastifyRequest) =>
   !is404 &&
   person !== null &&
   !routeOptions.config.unlogged &&
-  (!READS.includes(method) || (routeOptions.config.writes === true && method === 'GET'));
+  (!READ_METHODS.includes(method) || (routeOptions.config.writes === true && method === 'GET'));
 
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 /** Hooks over all calls that are mounted after it. */
-export function mountCallLog(api: FastifyInstance, { schemas, now }: Platform, queue: LogQueue): void {
+export function mountRequestLog(api: FastifyInstance, { schemas, now }: PlatformContext, queue: LogQueue): void {
   const entities = Object.values(schemas.entities);
-  const names = callNames(entities, schemas.lists);
-  const guarded = guardedKeys(entities);
+  const names = routeLabels(entities, schemas.lists);
+  const guarded = restrictedKeys(entities);
   const isHidden = (key: string) => guarded.has(key);
-  const failures = buildSignInFailures();
+  const failures = buildSignInFailureLog();
 
   /** What was done to which record, and how it ended. */
-  function contentOf(request: FastifyRequest, path: string): string {
+  function describe(request: FastifyRequest, path: string): string {
     const name = names.get(path);
-    const label = name?.naming && !isHidden(name.naming) ? objectOf(request.body)[name.naming] : undefined;
-    const what = name ? texts.done(name.title, name.label) : path;
-    const named = typeof label === 'string' && label !== '' ? texts.of(what, label) : what;
+    const label = name?.labelField && !isHidden(name.labelField) ? objectOf(request.body)[name.labelField] : undefined;
+    const what = name ? messages.done(name.title, name.label) : path;
+    const named = typeof label === 'string' && label !== '' ? messages.of(what, label) : what;
     const { said } = request;
-    return said && !said.success ? texts.failed(named, said.message) : named;
+    return said && !said.success ? messages.failed(named, said.message) : named;
   }
 
   function paramsOf({ query, body }: FastifyRequest): string {
@@ -64,52 +64,52 @@ export function mountCallLog(api: FastifyInstance, { schemas, now }: Platform, q
       ...(Object.keys(asked).length > 0 ? [['query', asked]] : []),
       ...(body === undefined || body === null ? [] : [['body', body]]),
     ];
-    return parts.length === 0 ? '' : brief(Object.fromEntries(parts), isHidden);
+    return parts.length === 0 ? '' : summarize(Object.fromEntries(parts), isHidden);
   }
 
   /** What a row tells of any call. */
-  const callOf = (request: FastifyRequest, reply: FastifyReply) => ({
-    ip: request.ip.slice(0, MOST.ip),
-    request_url: (request.url.split('?', 1)[0] ?? '').slice(0, MOST.url),
+  const requestColumns = (request: FastifyRequest, reply: FastifyReply) => ({
+    ip: request.ip.slice(0, MAX_LENGTH.ip),
+    request_url: (request.url.split('?', 1)[0] ?? '').slice(0, MAX_LENGTH.url),
     request_type: request.method,
     cost_time: Math.round(reply.elapsedTime),
     create_time: now(),
   });
 
   /** Without what was sent: it holds passwords and codes, and the account is named already. */
-  function noteFailure(request: FastifyRequest, reply: FastifyReply, failure: SignInFailure): void {
-    const read = failures.read(failure);
+  function logSignInFailure(request: FastifyRequest, reply: FastifyReply, failure: SignInFailure): void {
+    const read = failures.accept(failure);
     if (!read) return;
     queue.add({
-      log_type: SIGN,
-      log_content: read.content.slice(0, MOST.content),
+      log_type: SIGN_IN_LOG,
+      log_content: read.content.slice(0, MAX_LENGTH.content),
       operate_type: null,
       userid: read.userid,
       username: null,
       method: '',
       request_param: '',
-      ...callOf(request, reply),
+      ...requestColumns(request, reply),
     });
   }
 
-  function note(request: FastifyRequest, reply: FastifyReply): void {
+  function logWrite(request: FastifyRequest, reply: FastifyReply): void {
     const { person, method } = request;
     if (!person) return;
     const path = (request.routeOptions.url ?? '').slice(api.prefix.length);
     const isSignOut = path === paths.signOut;
     const name = names.get(path);
     queue.add({
-      log_type: isSignOut ? SIGN : OPERATION,
-      log_content: (isSignOut ? texts.signedOut(person.me.username ?? '') : contentOf(request, path)).slice(
+      log_type: isSignOut ? SIGN_IN_LOG : OPERATION_LOG,
+      log_content: (isSignOut ? messages.signedOut(person.me.username ?? '') : describe(request, path)).slice(
         0,
-        MOST.content,
+        MAX_LENGTH.content,
       ),
-      operate_type: isSignOut ? null : operateOf(name, method),
+      operate_type: isSignOut ? null : operationTypeOf(name, method),
       userid: person.me.username ?? null,
       username: person.me.realname || person.me.username || null,
       method: name?.method ?? '',
       request_param: paramsOf(request),
-      ...callOf(request, reply),
+      ...requestColumns(request, reply),
     });
   }
 
@@ -123,8 +123,8 @@ export function mountCallLog(api: FastifyInstance, { schemas, now }: Platform, q
     return payload;
   });
   api.addHook('onSend', async (request, reply) => {
-    if (request.signInFailure) noteFailure(request, reply, request.signInFailure);
-    else if (isWrite(request)) note(request, reply);
+    if (request.signInFailure) logSignInFailure(request, reply, request.signInFailure);
+    else if (isWrite(request)) logWrite(request, reply);
   });
   api.addHook('onClose', () => queue.flush());
 }

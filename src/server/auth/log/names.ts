@@ -4,23 +4,30 @@ import type { List } from '@/model/screen';
 import { paths } from '../paths';
 
 /** Codes of the dictionary operate_type. */
-const OPERATE: Readonly<Record<string, number>> = { add: 2, edit: 3, delete: 4, deleteBatch: 4, import: 5, export: 6 };
-const EDIT = 3;
-const DELETE = 4;
+const OPERATION_TYPES: Readonly<Record<string, number>> = {
+  add: 2,
+  edit: 3,
+  delete: 4,
+  deleteBatch: 4,
+  import: 5,
+  export: 6,
+};
+const EDIT_TYPE = 3;
+const DELETE_TYPE = 4;
 
-export interface CallName {
+export interface RouteLabel {
   title: string;
   label: string;
   /** Code of operate_type; null: the method tells. */
-  operate: number | null;
+  operationType: number | null;
   /** e.g. `system/dict.add`. */
   method: string;
   /** The field whose value names the record, where the request carries it. */
-  naming: string | null;
+  labelField: string | null;
 }
 
 /** Platform calls that are no action of an entity. */
-const PLATFORM: Readonly<Record<string, readonly [title: string, label: string]>> = {
+const PLATFORM_LABELS: Readonly<Record<string, readonly [title: string, label: string]>> = {
   [paths.updatePassword]: ['个人', '修改密码'],
   [paths.selectDepart]: ['个人', '切换部门'],
   [paths.refreshDicts]: ['数据字典', '刷新缓存'],
@@ -51,10 +58,10 @@ const PLATFORM: Readonly<Record<string, readonly [title: string, label: string]>
 const routePath = (path: string) => path.replace(/\?.*$/, '').replace(/\{(\w+)\}/g, ':$1');
 
 /** Names by the path of the route, whatever its method: older clients edit by POST and delete by GET. */
-export function callNames(entities: readonly Entity[], lists: readonly List[]): ReadonlyMap<string, CallName> {
-  const names = new Map<string, CallName>();
-  for (const [path, [title, label]] of Object.entries(PLATFORM))
-    names.set(path, { title, label, operate: null, method: '', naming: null });
+export function routeLabels(entities: readonly Entity[], lists: readonly List[]): ReadonlyMap<string, RouteLabel> {
+  const names = new Map<string, RouteLabel>();
+  for (const [path, [title, label]] of Object.entries(PLATFORM_LABELS))
+    names.set(path, { title, label, operationType: null, method: '', labelField: null });
   for (const entity of entities) {
     const apis = new Set([entity.api, ...lists.filter((one) => one.entity === entity.id).map((one) => one.api)]);
     for (const action of Object.values(entity.actions)) {
@@ -65,9 +72,15 @@ export function callNames(entities: readonly Entity[], lists: readonly List[]): 
       );
       for (const one of here.map(routePath)) {
         if (names.has(one)) continue;
-        const operate = OPERATE[action.key] ?? null;
+        const operate = OPERATION_TYPES[action.key] ?? null;
         const method = `${entity.id}.${action.key}`;
-        names.set(one, { title: entity.title, label: action.label, operate, method, naming: entity.label });
+        names.set(one, {
+          title: entity.title,
+          label: action.label,
+          operationType: operate,
+          method,
+          labelField: entity.label,
+        });
       }
     }
   }
@@ -75,11 +88,11 @@ export function callNames(entities: readonly Entity[], lists: readonly List[]): 
 }
 
 /** The code of operate_type. */
-export const operateOf = (name: CallName | undefined, httpMethod: string): number =>
-  name?.operate ?? (httpMethod === 'DELETE' ? DELETE : EDIT);
+export const operationTypeOf = (name: RouteLabel | undefined, httpMethod: string): number =>
+  name?.operationType ?? (httpMethod === 'DELETE' ? DELETE_TYPE : EDIT_TYPE);
 
 /** Keys that some person may not read in full; the log is one text for all who read it. */
-export function guardedKeys(entities: readonly Entity[]): ReadonlySet<string> {
+export function restrictedKeys(entities: readonly Entity[]): ReadonlySet<string> {
   const fields = entities.flatMap(({ fields: own, children }) =>
     [own, ...Object.values(children).map((child) => child.fields)].flatMap((map) => Object.values(map)),
   );

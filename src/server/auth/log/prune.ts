@@ -2,35 +2,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Rows of one statement: others wait no longer for it than for any write. */
-const MOST_AT_ONCE = 2000;
+const BATCH_SIZE = 2000;
 
 // Another process may be at it too: what it holds is left to it.
-const DELETE_OLD = `
+const DELETE_OLD_SQL = `
   delete from sys_log where id in (
     select id from sys_log where create_time < now() - make_interval(days => $1::int4)
-    order by create_time limit ${MOST_AT_ONCE} for update skip locked)`;
+    order by create_time limit ${BATCH_SIZE} for update skip locked)`;
 
-export interface Pruning {
+export interface LogPruner {
   /** Until none is left, or `stop` was called. @returns rows that went */
   pruneAll(): Promise<number>;
   stop(): void;
 }
 
 /** @param days how old a row becomes */
-export function buildPruning(db: Database, days: number): Pruning {
+export function buildLogPruner(db: Database, days: number): LogPruner {
   let stopped = false;
   return {
     async pruneAll() {
-      let gone = 0;
+      let deletedCount = 0;
       for (;;) {
         if (stopped) break;
-        const { affected } = await db.query(DELETE_OLD, [days]);
-        gone += affected;
-        if (affected < MOST_AT_ONCE) break;
+        const { affected } = await db.query(DELETE_OLD_SQL, [days]);
+        deletedCount += affected;
+        if (affected < BATCH_SIZE) break;
       }
-      return gone;
+      return deletedCount;
     },
     stop() {
       stopped = true;
@@ -39,9 +39,9 @@ export function buildPruning(db: Database, days: number): Pruning {
 }
 
 /** Prunes as long as the app runs. @param days 0: never */
-export function mountPruning(api: FastifyInstance, db: Database, days: number): void {
+export function scheduleLogPruning(api: FastifyInstance, db: Database, days: number): void {
   if (days === 0) return;
-  const { pruneAll, stop } = buildPruning(db, days);
+  const { pruneAll, stop } = buildLogPruner(db, days);
   let running = Promise.resolve();
   const prune = () => {
     running = running
@@ -49,7 +49,7 @@ export function mountPruning(api: FastifyInstance, db: Database, days: number): 
       .then((rows) => void (rows > 0 && api.log.info({ rows, days }, 'old rows of the log were deleted')))
       .catch((err: unknown) => api.log.error({ err }, 'old rows of the log could not be deleted'));
   };
-  const daily = setInterval(prune, DAY);
+  const daily = setInterval(prune, DAY_MS);
   daily.unref();
   api.addHook('onReady', async () => prune());
   api.addHook('onClose', async () => {

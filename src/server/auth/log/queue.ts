@@ -23,12 +23,12 @@ export interface LogQueue {
   flush(): Promise<void>;
 }
 
-const WAIT = 500;
+const FLUSH_DELAY_MS = 500;
 /** Rows in one insert, and in memory at most: a database that stands still must not fill it. */
-const MOST_AT_ONCE = 500;
-const MOST_WAITING = 10_000;
+const BATCH_SIZE = 500;
+const MAX_QUEUED = 10_000;
 
-const INSERT = `
+const INSERT_SQL = `
   insert into sys_log (id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param,
     request_type, cost_time, create_by, create_time)
   select id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param, request_type,
@@ -39,20 +39,20 @@ const INSERT = `
 
 /** @param onError told of rows that could not be written; they are lost */
 export function buildLogQueue(db: Database, onError: (error: unknown, lost: number) => void): LogQueue {
-  let waiting: (LogRow & { id: string })[] = [];
+  let queued: (LogRow & { id: string })[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let last = Promise.resolve();
+  let lastWrite = Promise.resolve();
 
   async function write(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
-    const rows = waiting;
-    waiting = [];
-    for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
-      const some = rows.slice(at, at + MOST_AT_ONCE);
+    const rows = queued;
+    queued = [];
+    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+      const some = rows.slice(at, at + BATCH_SIZE);
       try {
         // PostgreSQL's JSON holds no null character.
-        await db.query(INSERT, [JSON.stringify(some).replaceAll('\\u0000', '')]);
+        await db.query(INSERT_SQL, [JSON.stringify(some).replaceAll('\\u0000', '')]);
       } catch (error) {
         onError(error, some.length);
       }
@@ -61,14 +61,14 @@ export function buildLogQueue(db: Database, onError: (error: unknown, lost: numb
 
   return {
     add(row) {
-      if (waiting.length >= MOST_WAITING) return onError(new Error('the log queue is full'), 1);
-      waiting.push({ id: newId(), ...row });
-      timer ??= setTimeout(() => void (last = last.then(write)), WAIT).unref();
+      if (queued.length >= MAX_QUEUED) return onError(new Error('the log queue is full'), 1);
+      queued.push({ id: newId(), ...row });
+      timer ??= setTimeout(() => void (lastWrite = lastWrite.then(write)), FLUSH_DELAY_MS).unref();
       return undefined;
     },
     flush() {
-      last = last.then(write);
-      return last;
+      lastWrite = lastWrite.then(write);
+      return lastWrite;
     },
   };
 }

@@ -3,30 +3,30 @@ import type { FastifyRequest } from 'fastify';
 import { answer } from '../../answer';
 import { Bindings, whereAll } from '../../crud/context/sql';
 import { noPermission } from '../../refusal';
-import { mountDeletes } from '../delete-routes';
-import { personOf } from '../guard';
+import { mountDeleteRoutes } from '../delete-routes';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import { demandSeen, seenTests } from '../people/place';
-import { someIds } from '../people/request';
+import { assertVisible, rowScopeTests } from '../people/place';
+import { parseRequiredIds } from '../people/request';
 import type { PlatformRoutes } from '../platform';
-import { mountCallLog } from './calls';
-import { mountPruning } from './prune';
+import { mountRequestLog } from './calls';
+import { scheduleLogPruning } from './prune';
 import { buildLogQueue } from './queue';
-import { texts } from './texts';
+import { messages } from './texts';
 
 const LOG = 'system/log';
 /** `ids` of clients that want the log empty. */
-const ALL = 'allclear';
+const CLEAR_ALL = 'allclear';
 
-export const mountLog: PlatformRoutes = (api, platform) => {
+export const mountLogs: PlatformRoutes = (api, platform) => {
   const { db, engine } = platform;
   const queue = buildLogQueue(db, (err, lost) => api.log.error({ err, lost }, 'rows of the log were lost'));
-  mountCallLog(api, platform, queue);
-  mountPruning(api, db, platform.config.LOG_DAYS);
+  mountRequestLog(api, platform, queue);
+  scheduleLogPruning(api, db, platform.config.LOG_DAYS);
   if (!platform.schemas.entities[LOG]) return;
 
   api.get(paths.logs, { config: { guarded: true } }, async (request) => {
-    const person = personOf(request);
+    const person = currentUser(request);
     if (!engine.mayRead(LOG, person)) throw noPermission();
     // Whoever looks sees what he has just done.
     await queue.flush();
@@ -34,7 +34,7 @@ export const mountLog: PlatformRoutes = (api, platform) => {
   });
 
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
-    await demandSeen(engine, LOG, ids, personOf(request));
+    await assertVisible(engine, LOG, ids, currentUser(request));
     await db.query('delete from sys_log where id = any($1)', [ids]);
   }
 
@@ -42,7 +42,7 @@ export const mountLog: PlatformRoutes = (api, platform) => {
   async function clear(request: FastifyRequest): Promise<void> {
     await queue.flush();
     const bindings = new Bindings();
-    const tests = seenTests(engine, LOG, personOf(request), bindings);
+    const tests = rowScopeTests(engine, LOG, currentUser(request), bindings);
     await db.query(`delete from sys_log t${whereAll(tests)}`, bindings.values);
   }
 
@@ -50,9 +50,10 @@ export const mountLog: PlatformRoutes = (api, platform) => {
     one: { url: paths.logDelete, code: 'sys:log:delete' },
     many: { url: paths.logDeleteBatch, code: 'sys:log:batch_delete' },
   };
-  mountDeletes(api, calls, async (request, ids) => {
-    if (ids !== ALL || request.routeOptions.config.code !== calls.many.code) return remove(request, someIds(ids));
+  mountDeleteRoutes(api, calls, async (request, ids) => {
+    if (ids !== CLEAR_ALL || request.routeOptions.config.code !== calls.many.code)
+      return remove(request, parseRequiredIds(ids));
     await clear(request);
-    return texts.cleared;
+    return messages.cleared;
   });
 };

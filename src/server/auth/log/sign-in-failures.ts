@@ -2,7 +2,7 @@
  * Sign-ins that failed, as rows of the log. Strangers make them, so their number is bounded whatever is sent; and all
  * is written after the answer, which therefore takes as long for an account that is there as for one that is not.
  */
-import { texts } from './texts';
+import { messages } from './texts';
 
 export interface SignInFailure {
   /** Whom the tried account, phone or account elsewhere would have been; as it was typed. Empty where nobody was named. */
@@ -16,37 +16,37 @@ export interface SignInFailure {
 }
 
 /** Minutes of a window, and rows that are kept of one. */
-const MINUTES = 10;
-const MOST = 200;
+const WINDOW_MINUTES = 10;
+const MAX_ROWS = 200;
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 /** Line breaks and the like would let a typed name look like a row of its own. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, LONGEST);
+const toSingleLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, MAX_LENGTH);
 
-export interface SignInFailures {
+export interface SignInFailureLog {
   /** @returns the row's texts, or null where enough of such rows are there */
-  read(failure: SignInFailure): { userid: string | null; content: string } | null;
+  accept(failure: SignInFailure): { userid: string | null; content: string } | null;
 }
 
 /** @param clock milliseconds that only grow */
-export function buildSignInFailures(clock: () => number = () => performance.now()): SignInFailures {
+export function buildSignInFailureLog(clock: () => number = () => performance.now()): SignInFailureLog {
   let end = 0;
   let rows = 0;
   let seen = new Set<string>();
 
   return {
-    read({ account, what = texts.signIn, reason, once }) {
+    accept({ account, what = messages.signIn, reason, once }) {
       if (clock() >= end) {
-        end = clock() + MINUTES * 60_000;
+        end = clock() + WINDOW_MINUTES * 60_000;
         rows = 0;
         seen = new Set();
       }
-      if (rows > MOST || (once !== undefined && seen.has(once))) return null;
+      if (rows > MAX_ROWS || (once !== undefined && seen.has(once))) return null;
       rows += 1;
-      if (rows > MOST) return { userid: null, content: texts.tooManyFailures };
+      if (rows > MAX_ROWS) return { userid: null, content: messages.tooManyFailures };
       if (once !== undefined) seen.add(once);
-      const userid = oneLine(account);
-      return { userid: userid || null, content: texts.notSignedIn(userid, what, reason) };
+      const userid = toSingleLine(account);
+      return { userid: userid || null, content: messages.notSignedIn(userid, what, reason) };
     },
   };
 }

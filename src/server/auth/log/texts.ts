@@ -1,5 +1,5 @@
 /** What the log of calls says (contract.md §10 SysLog). */
-export const texts = {
+export const messages = {
   signedOut: (username: string) => `用户名: ${username},退出成功！`,
   signIn: '登录',
   notSignedIn: (account: string, what: string, reason: string) =>

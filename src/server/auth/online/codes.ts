@@ -1,9 +1,9 @@
 /** The codes of this room: no entity has them, so the seed takes them from here. */
-import { texts } from './texts';
+import { messages } from './texts';
 
-export const codes = { list: 'sys:online:list', end: 'sys:online:forceLogout' } as const;
+export const permissionCodes = { list: 'sys:online:list', end: 'sys:online:forceLogout' } as const;
 
-export const codeNames: Readonly<Record<string, string>> = {
-  [codes.list]: texts.listCode,
-  [codes.end]: texts.endCode,
+export const permissionNames: Readonly<Record<string, string>> = {
+  [permissionCodes.list]: messages.listCode,
+  [permissionCodes.end]: messages.endCode,
 };

@@ -2,14 +2,14 @@
 import { answer, refusal } from '../../answer';
 import { Bindings, whereAll } from '../../crud/context/sql';
 import { readPaging } from '../../crud/read/paging';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import { demandWeaker } from '../people/grants';
-import { demandSeen, seenTests } from '../people/place';
-import type { Platform, PlatformRoutes } from '../platform';
+import { assertNotMorePrivileged } from '../people/grants';
+import { assertVisible, rowScopeTests } from '../people/place';
+import type { PlatformContext, PlatformRoutes } from '../platform';
 import { hashToken } from '../tokens';
-import { codes } from './codes';
-import { texts } from './texts';
+import { permissionCodes } from './codes';
+import { messages } from './texts';
 
 interface Session {
   token: string;
@@ -20,29 +20,29 @@ interface Session {
   loginTime: string;
 }
 
-const SESSIONS = `
+const SESSIONS_SQL = `
   from sys_token s join sys_user t on t.id = s.user_id and t.del_flag = '0' and t.status = 1`;
 const TESTS = ['s.expires_at > now()', '($1::text is null or strpos(t.username, $1) > 0)'];
 
 /** What the list of users shows of a person beside the account, as the asking person may see it. */
-const SHOWN = ['realname', 'avatar', 'birthday', 'sex', 'sex_dictText', 'phone'] as const;
+const USER_FIELDS = ['realname', 'avatar', 'birthday', 'sex', 'sex_dictText', 'phone'] as const;
 
 const USER = 'system/user';
 
-const trim = (text: string | undefined) => (text ?? '').replace(/^\*+|\*+$/g, '') || null;
+const stripWildcards = (text: string | undefined) => (text ?? '').replace(/^\*+|\*+$/g, '') || null;
 
 /** SysUserOnlineVO, and when the session began; its `token` names the session but opens none. */
 async function listOnline(
-  { db, engine }: Platform,
+  { db, engine }: PlatformContext,
   query: Record<string, string>,
-  caller: ReturnType<typeof personOf>,
+  caller: ReturnType<typeof currentUser>,
 ) {
   const { size, current } = readPaging(query);
-  const username = trim(query.username);
+  const username = stripWildcards(query.username);
   const bindings = new Bindings();
   bindings.add(username);
   // Sessions of people whom the caller's data rules show him.
-  const from = `${SESSIONS}${whereAll([...TESTS, ...seenTests(engine, USER, caller, bindings)])}`;
+  const from = `${SESSIONS_SQL}${whereAll([...TESTS, ...rowScopeTests(engine, USER, caller, bindings)])}`;
   const { rows } = await db.query(
     `select s.id as token, t.id, t.username, t.realname, t.avatar,
        to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS') as "loginTime" ${from}
@@ -62,28 +62,28 @@ async function listOnline(
     return {
       ...session,
       ...hidden,
-      ...Object.fromEntries(SHOWN.flatMap((key) => (key in row ? [[key, row[key]]] : []))),
+      ...Object.fromEntries(USER_FIELDS.flatMap((key) => (key in row ? [[key, row[key]]] : []))),
     };
   });
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 
-export const mountOnline: PlatformRoutes = (api, platform) => {
+export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
   const { db, engine } = platform;
 
   api.get<{ Querystring: Record<string, string> }>(
     paths.online,
-    { config: { code: `${codes.list},${codes.end}` } },
-    async (request) => answer(await listOnline(platform, request.query, personOf(request))),
+    { config: { code: `${permissionCodes.list},${permissionCodes.end}` } },
+    async (request) => answer(await listOnline(platform, request.query, currentUser(request))),
   );
 
   api.post<{ Body?: { token?: unknown } | null }>(
     paths.forceLogout,
-    { config: { code: codes.end } },
+    { config: { code: permissionCodes.end } },
     async (request) => {
       const token = request.body?.token;
-      if (typeof token !== 'string' || token === '' || token.includes('\0')) return refusal(500, texts.unknown);
-      const person = personOf(request);
+      if (typeof token !== 'string' || token === '' || token.includes('\0')) return refusal(500, messages.unknown);
+      const person = currentUser(request);
       const ended = await db.tx(async () => {
         const { rows } = await db.query('select id, user_id from sys_token where id = $1 or hash = $2 for update', [
           token.slice(0, 100),
@@ -91,14 +91,14 @@ export const mountOnline: PlatformRoutes = (api, platform) => {
         ]);
         const [session] = rows;
         if (!session) return false;
-        await demandSeen(engine, USER, [String(session.user_id)], person);
-        await demandWeaker(db, person, String(session.user_id));
+        await assertVisible(engine, USER, [String(session.user_id)], person);
+        await assertNotMorePrivileged(db, person, String(session.user_id));
         await db.query('delete from sys_token where id = $1', [session.id]);
         return true;
       });
-      if (!ended) return refusal(500, texts.unknown);
+      if (!ended) return refusal(500, messages.unknown);
       platform.written('sys_token');
-      return answer(null, texts.ended);
+      return answer(null, messages.ended);
     },
   );
 };

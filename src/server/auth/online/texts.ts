@@ -1,5 +1,5 @@
 /** What ending other people's sessions says to people. */
-export const texts = {
+export const messages = {
   ended: '退出登录成功！',
   unknown: 'Token无效!',
   listCode: '在线用户-查询',

@@ -5,17 +5,17 @@ import { answer } from '../../answer';
 import { logStatement } from '../../crud/write/log';
 import { isDuplicate, newId } from '../../db';
 import { Refusal } from '../../refusal';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { hashPassword } from '../password';
 import { paths } from '../paths';
-import type { Platform, PlatformRoutes } from '../platform';
-import type { Person } from '../access';
-import { readBin } from './bin';
-import { demandAdminLeft, demandWeaker } from './grants';
+import type { PlatformContext, PlatformRoutes } from '../platform';
+import type { CurrentUser } from '../access';
+import { readDeletedUsers } from './bin';
+import { assertAdminRemains, assertNotMorePrivileged } from './grants';
 import { readNewPassword } from './password-form';
-import { demandSeen } from './place';
-import { bodyOf, bodyText, param, someIds } from './request';
-import { texts } from './texts';
+import { assertVisible } from './place';
+import { requestBody, bodyText, requestParam, parseRequiredIds } from './request';
+import { messages } from './texts';
 
 const USER = 'system/user';
 const FROZEN = 2;
@@ -31,8 +31,8 @@ type Key = 'id' | 'username';
 
 /** Accounts that a request names and the person may see, locked in one order; all of them or a refusal. */
 async function lockAccounts(
-  { db, engine }: Platform,
-  person: Person,
+  { db, engine }: PlatformContext,
+  person: CurrentUser,
   key: Key,
   values: readonly string[],
   deleted = false,
@@ -41,24 +41,31 @@ async function lockAccounts(
     `select id, username, status from sys_user where ${key} = any($1) and del_flag = $2 order by id for update`,
     [values, deleted ? '1' : '0'],
   );
-  if (rows.length < values.length) throw new Refusal(texts.noUser);
+  if (rows.length < values.length) throw new Refusal(messages.noUser);
   const ids = rows.map((row) => String(row.id));
-  await demandSeen(engine, USER, ids, person);
+  await assertVisible(engine, USER, ids, person);
   return rows as unknown as Account[];
 }
 
 /** Letters and digits that nobody takes for one another. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const LENGTH = 12;
+const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const PASSWORD_LENGTH = 12;
 /** Hashing takes a while; more at once would hold the server up. */
-const MOST_RESETS = 20;
+const MAX_RESETS = 20;
 
-const randomPassword = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const randomPassword = () =>
+  Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
 
 /** Sets a password and ends the sessions that the old one opened. Hash beforehand: it takes longer than a lock should. */
-async function setPassword(platform: Platform, person: Person, account: Account, hash: string, keep?: string) {
+async function replacePassword(
+  platform: PlatformContext,
+  person: CurrentUser,
+  account: Account,
+  hash: string,
+  keep?: string,
+) {
   const { db, access, now, engine } = platform;
-  await demandWeaker(db, person, account.id);
+  await assertNotMorePrivileged(db, person, account.id);
   // The log tells that it changed, never what it is.
   await logStatement(engine.crud, USER, account.id, 'password', person, () =>
     db.query('update sys_user set password = $2, update_by = $3, update_time = $4 where id = $1', [
@@ -71,26 +78,26 @@ async function setPassword(platform: Platform, person: Person, account: Account,
   await access.tokens.revokeUser(account.id, keep);
 }
 
-function mountPasswords(api: FastifyInstance, platform: Platform): void {
+function mountPasswords(api: FastifyInstance, platform: PlatformContext): void {
   const { db, written } = platform;
   api.route({
     method: ['PUT', 'POST'],
     url: paths.userPassword,
     config: { code: 'sys:user:changePassword' },
     handler: async (request) => {
-      const body = bodyOf(request);
+      const body = requestBody(request);
       const password = readNewPassword(body.password);
-      if (readNewPassword(body.confirmpassword) !== password) throw new Refusal(texts.differentPasswords);
-      const person = personOf(request);
+      if (readNewPassword(body.confirmpassword) !== password) throw new Refusal(messages.differentPasswords);
+      const person = currentUser(request);
       const hash = await hashPassword(password);
       await db.tx(async () => {
         const [account] = await lockAccounts(platform, person, 'username', [bodyText(body, 'username')]);
         // Whoever changes his own stays signed in here, and nowhere else.
         const keep = account!.id === person.me.id ? (request.token ?? undefined) : undefined;
-        await setPassword(platform, person, account!, hash, keep);
+        await replacePassword(platform, person, account!, hash, keep);
       });
       written('sys_user');
-      return answer(null, texts.passwordChanged, 200);
+      return answer(null, messages.passwordChanged, 200);
     },
   });
 
@@ -99,38 +106,38 @@ function mountPasswords(api: FastifyInstance, platform: Platform): void {
     url: paths.userPasswordReset,
     config: { code: 'sys:user:resetPassword' },
     handler: async (request) => {
-      const usernames = someIds(param(request, 'usernames'));
-      if (usernames.length > MOST_RESETS) throw new Refusal(texts.tooMany);
+      const usernames = parseRequiredIds(requestParam(request, 'usernames'));
+      if (usernames.length > MAX_RESETS) throw new Refusal(messages.tooMany);
       const made = usernames.toSorted().map((username) => ({ username, password: randomPassword() }));
       const hashes = new Map<string, string>();
       for (const { username, password } of made) hashes.set(username, await hashPassword(password));
       await db.tx(async () => {
-        for (const account of await lockAccounts(platform, personOf(request), 'username', usernames)) {
-          await setPassword(platform, personOf(request), account, hashes.get(account.username) ?? '');
+        for (const account of await lockAccounts(platform, currentUser(request), 'username', usernames)) {
+          await replacePassword(platform, currentUser(request), account, hashes.get(account.username) ?? '');
         }
       });
       written('sys_user');
-      return answer(made, texts.passwordsReset(made), 200);
+      return answer(made, messages.passwordsReset(made), 200);
     },
   });
 }
 
-function mountFreeze(api: FastifyInstance, platform: Platform): void {
+function mountFreeze(api: FastifyInstance, platform: PlatformContext): void {
   const { db, access, now, written, engine } = platform;
   api.route({
     method: ['PUT', 'POST'],
     url: paths.userFreeze,
     config: { code: 'sys:user:frozenBatch' },
     handler: async (request) => {
-      const body = bodyOf(request);
-      const person = personOf(request);
+      const body = requestBody(request);
+      const person = currentUser(request);
       const status = Number(bodyText(body, 'status'));
-      if (status !== ACTIVE && status !== FROZEN) throw new Refusal(texts.wrongStatus);
+      if (status !== ACTIVE && status !== FROZEN) throw new Refusal(messages.wrongStatus);
       await db.tx(async () => {
-        for (const account of await lockAccounts(platform, person, 'id', someIds(body.ids))) {
+        for (const account of await lockAccounts(platform, person, 'id', parseRequiredIds(body.ids))) {
           if (account.status === status) continue;
-          if (account.id === person.me.id) throw new Refusal(texts.notYourself);
-          await demandWeaker(db, person, account.id);
+          if (account.id === person.me.id) throw new Refusal(messages.notYourself);
+          await assertNotMorePrivileged(db, person, account.id);
           await logStatement(engine.crud, USER, account.id, 'frozenBatch', person, () =>
             db.query('update sys_user set status = $2, update_by = $3, update_time = $4 where id = $1', [
               account.id,
@@ -141,16 +148,16 @@ function mountFreeze(api: FastifyInstance, platform: Platform): void {
           );
           if (status === FROZEN) await access.tokens.revokeUser(account.id);
         }
-        await demandAdminLeft(db);
+        await assertAdminRemains(db);
       });
       written('sys_user');
-      return answer(null, texts.done, 200);
+      return answer(null, messages.done, 200);
     },
   });
 }
 
 /** What belongs to a user and to nobody else. */
-const BELONGINGS: readonly (readonly [table: string, column: string])[] = [
+const OWNED_TABLES: readonly (readonly [table: string, column: string])[] = [
   ['sys_token', 'user_id'],
   ['sys_user_role', 'user_id'],
   ['sys_user_depart', 'user_id'],
@@ -158,14 +165,14 @@ const BELONGINGS: readonly (readonly [table: string, column: string])[] = [
   ['sys_third_account', 'sys_user_id'],
 ];
 
-function mountBin(api: FastifyInstance, platform: Platform): void {
+function mountRecycleBin(api: FastifyInstance, platform: PlatformContext): void {
   const { db, dicts, now, written, engine } = platform;
   api.get(
     paths.usersDeleted,
     { config: { code: 'sys:user:putRecycleBin,sys:user:deleteRecycleBin' } },
     async (request) => {
       const [sexes, states] = [await dicts.names('sex'), await dicts.names('user_status')];
-      const rows = await readBin(platform, personOf(request));
+      const rows = await readDeletedUsers(platform, currentUser(request));
       return answer(
         rows.map((row) => ({
           ...row,
@@ -181,12 +188,12 @@ function mountBin(api: FastifyInstance, platform: Platform): void {
     url: paths.usersRestore,
     config: { code: 'sys:user:putRecycleBin' },
     handler: async (request) => {
-      const person = personOf(request);
-      const ids = someIds(bodyOf(request).userIds);
+      const person = currentUser(request);
+      const ids = parseRequiredIds(requestBody(request).userIds);
       const restore = () =>
         db.tx(async () => {
           for (const { id } of await lockAccounts(platform, person, 'id', ids, true)) {
-            await demandWeaker(db, person, id);
+            await assertNotMorePrivileged(db, person, id);
             await logStatement(engine.crud, USER, id, 'restore', person, () =>
               db.query("update sys_user set del_flag = '0', update_by = $2, update_time = $3 where id = $1", [
                 id,
@@ -197,34 +204,34 @@ function mountBin(api: FastifyInstance, platform: Platform): void {
           }
         });
       await restore().catch((error: unknown) => {
-        throw isDuplicate(error) ? new Refusal(texts.taken) : error;
+        throw isDuplicate(error) ? new Refusal(messages.taken) : error;
       });
       written('sys_user');
-      return answer(null, texts.restored, 200);
+      return answer(null, messages.restored, 200);
     },
   });
 
   api.delete(paths.usersPurge, { config: { code: 'sys:user:deleteRecycleBin' } }, async (request) => {
-    const person = personOf(request);
-    const ids = someIds(param(request, 'userIds'));
+    const person = currentUser(request);
+    const ids = parseRequiredIds(requestParam(request, 'userIds'));
     await db.tx(async () => {
       for (const { id } of await lockAccounts(platform, person, 'id', ids, true)) {
-        await demandWeaker(db, person, id);
-        for (const [table, column] of BELONGINGS) await db.query(`delete from ${table} where ${column} = $1`, [id]);
+        await assertNotMorePrivileged(db, person, id);
+        for (const [table, column] of OWNED_TABLES) await db.query(`delete from ${table} where ${column} = $1`, [id]);
         await logStatement(engine.crud, USER, id, 'purge', person, () =>
           db.query('delete from sys_user where id = $1', [id]),
         );
       }
     });
     written('sys_user');
-    return answer(null, texts.deleted, 200);
+    return answer(null, messages.deleted, 200);
   });
 }
 
 export const mountAccounts: PlatformRoutes = (api, platform) => {
   mountPasswords(api, platform);
   mountFreeze(api, platform);
-  mountBin(api, platform);
+  mountRecycleBin(api, platform);
   // An id beforehand, for forms that save what belongs to a user first.
   api.get(paths.userNewId, { config: { code: 'sys:user:add' } }, async () => answer(newId()));
 };

@@ -2,23 +2,23 @@
 import type { Row } from '@/model/record';
 import { Bindings, whereAll } from '../../crud/context/sql';
 import { maskRows, viewOf } from '../../crud/view/visibility';
-import type { Person } from '../access';
-import type { Platform } from '../platform';
-import { seenTests } from './place';
+import type { CurrentUser } from '../access';
+import type { PlatformContext } from '../platform';
+import { rowScopeTests } from './place';
 
 const USER = 'system/user';
 
-const BIN = `
+const DELETED_USERS_SQL = `
   select t.id, t.username, t.realname, t.avatar, t.sex, t.birthday, t.phone, t.email, t.work_no as "workNo",
     t.org_code as "orgCode", t.status, t.del_flag as "delFlag", t.create_by as "createBy",
     t.create_time as "createTime", t.update_by as "updateBy", t.update_time as "updateTime" from sys_user t`;
 
 /** Deleted accounts that the person could see while they lived, with the columns that he sees. */
-export async function readBin({ db, engine }: Platform, person: Person): Promise<Row[]> {
+export async function readDeletedUsers({ db, engine }: PlatformContext, person: CurrentUser): Promise<Row[]> {
   const bindings = new Bindings();
-  const where = whereAll(["t.del_flag = '1'", ...seenTests(engine, USER, person, bindings)]);
+  const where = whereAll(["t.del_flag = '1'", ...rowScopeTests(engine, USER, person, bindings)]);
   const order = ' order by t.update_time desc nulls last, t.id limit 1000';
-  const rows = (await db.query(`${BIN}${where}${order}`, bindings.values)).rows as Row[];
+  const rows = (await db.query(`${DELETED_USERS_SQL}${where}${order}`, bindings.values)).rows as Row[];
   if (!engine.crud.entities[USER]) return rows;
   const { shape } = engine.sourceOf(USER, null);
   const view = viewOf(shape, person);

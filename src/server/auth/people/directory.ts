@@ -7,31 +7,41 @@ import type { Row } from '@/model/record';
 import type { Paged } from '@/model/result';
 import { answer, refusal } from '../../answer';
 import { noPermission } from '../../refusal';
-import type { Person } from '../access';
-import { personOf } from '../guard';
+import type { CurrentUser } from '../access';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import type { Platform, PlatformRoutes } from '../platform';
-import { departsOf, rolesOf } from './memberships';
-import { demandSeen } from './place';
-import { ALL, anywhere, pageOf, param } from './request';
-import { texts } from './texts';
+import type { PlatformContext, PlatformRoutes } from '../platform';
+import { departmentIdsOf, roleIdsOf } from './memberships';
+import { assertVisible } from './place';
+import { ALL_ROWS, containsPattern, pageQuery, requestParam } from './request';
+import { messages } from './texts';
 
 const USER = 'system/user';
-const CARD: ReadonlySet<string> = new Set(['id', 'username', 'realname', 'avatar', 'sex', 'orgCode', 'workNo', 'post']);
+const CARD_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'username',
+  'realname',
+  'avatar',
+  'sex',
+  'orgCode',
+  'workNo',
+  'post',
+]);
 /** What the address book shows besides, and by which one may not search who does not see it whole. */
-const CONTACT: ReadonlySet<string> = new Set([...CARD, 'phone', 'email', 'telephone']);
-const SORTS: ReadonlySet<string> = new Set(['', ...CARD]);
+const CONTACT_FIELDS: ReadonlySet<string> = new Set([...CARD_FIELDS, 'phone', 'email', 'telephone']);
+const SORTABLE_FIELDS: ReadonlySet<string> = new Set(['', ...CARD_FIELDS]);
 
 /** Users as the person may see them: rows of the list, or cards. */
 export const listUsers = (
-  { engine }: Platform,
-  person: Person,
+  { engine }: PlatformContext,
+  person: CurrentUser,
   query: Readonly<Record<string, string>>,
-): Promise<Paged<Row>> => engine.list(USER, query, person, null, engine.mayRead(USER, person) ? undefined : CARD);
+): Promise<Paged<Row>> =>
+  engine.list(USER, query, person, null, engine.mayRead(USER, person) ? undefined : CARD_FIELDS);
 
-const names = (request: FastifyRequest) => ({
-  username: anywhere(param(request, 'username')),
-  realname: anywhere(param(request, 'realname')),
+const nameFilters = (request: FastifyRequest) => ({
+  username: containsPattern(requestParam(request, 'username')),
+  realname: containsPattern(requestParam(request, 'realname')),
 });
 
 /** The middle of a number or address is nobody's business who may not read the user list. */
@@ -42,9 +52,9 @@ const mask = (value: unknown): string | null => {
   return `${text.slice(0, shown)}****${text.slice(text.length - shown)}`;
 };
 
-const first = (csv: unknown) => (typeof csv === 'string' ? (csv.split(',')[0] ?? '') : '');
+const firstValue = (csv: unknown) => (typeof csv === 'string' ? (csv.split(',')[0] ?? '') : '');
 
-function contactOf(row: Row, whole: boolean): Row {
+function toContact(row: Row, whole: boolean): Row {
   const shown = (key: string) => (whole ? (row[key] ?? null) : mask(row[key]));
   return {
     id: row.id ?? null,
@@ -56,112 +66,122 @@ function contactOf(row: Row, whole: boolean): Row {
     telephone: shown('telephone'),
     email: shown('email'),
     phone: shown('phone'),
-    departId: first(row.belongDepIds) || null,
+    departId: firstValue(row.belongDepIds) || null,
     departName: row.orgCodeTxt ?? null,
   };
 }
 
 /** Departments that a superior leads, for the page of their members. */
-const managedBy = ({ userInfo }: Person) => (userInfo.userIdentity === 2 ? String(userInfo.departIds ?? '') : '');
+const managedDepartmentIds = ({ userInfo }: CurrentUser) =>
+  userInfo.userIdentity === 2 ? String(userInfo.departIds ?? '') : '';
 
 export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) => {
   const { db, engine } = platform;
   const member = { config: { member: true } };
   const guarded = { config: { guarded: true } };
   const list = (request: FastifyRequest, query: Readonly<Record<string, string>>) =>
-    listUsers(platform, personOf(request), query);
-  const demandReader = (person: Person, ...entities: string[]) => {
+    listUsers(platform, currentUser(request), query);
+  const assertMayRead = (person: CurrentUser, ...entities: string[]) => {
     if (!entities.some((entity) => engine.mayRead(entity, person))) throw noPermission();
   };
 
   api.get(paths.userPicker, member, async (request) => {
-    const several = param(request, 'isMultiTranslate') === 'true';
-    const wanted = several ? { username: param(request, 'username') } : names(request);
-    const query = { ...pageOf(request), ...wanted, departTree: param(request, 'departId'), code: param(request, 'id') };
+    const several = requestParam(request, 'isMultiTranslate') === 'true';
+    const wanted = several ? { username: requestParam(request, 'username') } : nameFilters(request);
+    const query = {
+      ...pageQuery(request),
+      ...wanted,
+      departTree: requestParam(request, 'departId'),
+      code: requestParam(request, 'id'),
+    };
     return answer(await list(request, query));
   });
 
   api.get(paths.userPickerNew, member, async (request) => {
     const query = {
-      ...pageOf(request),
-      ...names(request),
-      departTree: param(request, 'departId'),
-      roleId: param(request, 'roleId'),
-      keyword: param(request, 'keyword'),
-      excludeUserIdList: param(request, 'excludeUserIdList'),
+      ...pageQuery(request),
+      ...nameFilters(request),
+      departTree: requestParam(request, 'departId'),
+      roleId: requestParam(request, 'roleId'),
+      keyword: requestParam(request, 'keyword'),
+      excludeUserIdList: requestParam(request, 'excludeUserIdList'),
     };
     return answer(await list(request, query));
   });
 
   api.get(paths.usersOfDepart, member, async (request) => {
-    const departTree = param(request, 'id');
+    const departTree = requestParam(request, 'id');
     if (departTree === '') return answer([]);
-    const { records } = await list(request, { ...ALL, departTree, realname: anywhere(param(request, 'realname')) });
+    const { records } = await list(request, {
+      ...ALL_ROWS,
+      departTree,
+      realname: containsPattern(requestParam(request, 'realname')),
+    });
     return answer(records);
   });
 
   const byKeys = async (request: FastifyRequest, key: string) => {
-    const code = param(request, key);
-    return answer(code === '' ? [] : (await list(request, { ...ALL, code })).records);
+    const code = requestParam(request, key);
+    return answer(code === '' ? [] : (await list(request, { ...ALL_ROWS, code })).records);
   };
   api.get(paths.usersByIds, member, (request) => byKeys(request, 'userIds'));
   api.get(paths.usersByNames, member, (request) => byKeys(request, 'username'));
 
   api.get(paths.userAddressBook, member, async (request) => {
-    const person = personOf(request);
-    const { column = '', ...page } = pageOf(request);
+    const person = currentUser(request);
+    const { column = '', ...page } = pageQuery(request);
     const query = {
       ...page,
-      ...(SORTS.has(column) ? { column } : {}),
-      ...names(request),
-      departCode: param(request, 'orgCode'),
-      workNo: anywhere(param(request, 'workNo')),
-      keyword: param(request, 'keyword'),
+      ...(SORTABLE_FIELDS.has(column) ? { column } : {}),
+      ...nameFilters(request),
+      departCode: requestParam(request, 'orgCode'),
+      workNo: containsPattern(requestParam(request, 'workNo')),
+      keyword: requestParam(request, 'keyword'),
     };
     const whole = engine.mayRead(USER, person);
-    const found = await engine.list(USER, query, person, null, CONTACT);
-    return answer({ ...found, records: found.records.map((row) => contactOf(row, whole)) });
+    const found = await engine.list(USER, query, person, null, CONTACT_FIELDS);
+    return answer({ ...found, records: found.records.map((row) => toContact(row, whole)) });
   });
 
   api.get(paths.usersAll, guarded, async (request) => {
-    demandReader(personOf(request), USER);
-    return answer(await engine.list(USER, request.query as Record<string, unknown>, personOf(request)));
+    assertMayRead(currentUser(request), USER);
+    return answer(await engine.list(USER, request.query as Record<string, unknown>, currentUser(request)));
   });
 
   api.get(paths.roleUsers, guarded, async (request) => {
-    demandReader(personOf(request), USER, 'system/role');
-    const roleId = param(request, 'roleId');
-    const query = { ...pageOf(request), ...names(request), roleId: roleId || NOBODY };
+    assertMayRead(currentUser(request), USER, 'system/role');
+    const roleId = requestParam(request, 'roleId');
+    const query = { ...pageQuery(request), ...nameFilters(request), roleId: roleId || NO_ID };
     return answer(await list(request, query));
   });
 
   api.get(paths.departMembers, guarded, async (request) => {
-    const person = personOf(request);
-    demandReader(person, USER, 'system/depart');
-    const departTree = param(request, 'depId') || managedBy(person) || NOBODY;
-    return answer(await list(request, { ...pageOf(request), ...names(request), departTree }));
+    const person = currentUser(request);
+    assertMayRead(person, USER, 'system/depart');
+    const departTree = requestParam(request, 'depId') || managedDepartmentIds(person) || NO_ID;
+    return answer(await list(request, { ...pageQuery(request), ...nameFilters(request), departTree }));
   });
 
   /** Everybody may know his own roles and departments. */
-  const demandOwn = async (request: FastifyRequest, userId: string) => {
-    const person = personOf(request);
+  const assertSelfOrReader = async (request: FastifyRequest, userId: string) => {
+    const person = currentUser(request);
     if (userId === person.me.id) return;
-    demandReader(person, USER);
-    await demandSeen(engine, USER, [userId], person);
+    assertMayRead(person, USER);
+    await assertVisible(engine, USER, [userId], person);
   };
 
   api.get(paths.userRoles, guarded, async (request) => {
-    const userId = param(request, 'userid');
-    await demandOwn(request, userId);
-    const roles = await rolesOf(db, userId);
-    return roles.length > 0 ? answer(roles) : refusal(500, texts.noRoles);
+    const userId = requestParam(request, 'userid');
+    await assertSelfOrReader(request, userId);
+    const roles = await roleIdsOf(db, userId);
+    return roles.length > 0 ? answer(roles) : refusal(500, messages.noRoles);
   });
 
   api.get(paths.userDeparts, guarded, async (request) => {
-    const userId = param(request, 'userId');
-    await demandOwn(request, userId);
-    const ids = await departsOf(db, userId);
-    if (ids.length === 0) return refusal(500, texts.noDeparts);
+    const userId = requestParam(request, 'userId');
+    await assertSelfOrReader(request, userId);
+    const ids = await departmentIdsOf(db, userId);
+    if (ids.length === 0) return refusal(500, messages.noDeparts);
     const { rows } = await db.query('select id, depart_name from sys_depart where id = any($1) order by org_code', [
       ids,
     ]);
@@ -170,4 +190,4 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
 };
 
 /** An id that nothing has: a list without its subject is empty, not everything. */
-const NOBODY = '-';
+const NO_ID = '-';

@@ -1,12 +1,12 @@
 /** What a person holds, read inside the transaction that gives or takes: never from what is kept in memory. */
 import type { Database } from '../../db';
-import { GRANTS } from '../access/held';
+import { USER_GRANTS_SQL } from '../access/held';
 import { splitCodes } from '../permission';
 
 /** The role whose holders may give everything. */
-export const ADMIN_CODE = 'admin';
+export const ADMIN_ROLE_CODE = 'admin';
 
-export interface Holding {
+export interface EffectivePermissions {
   admin: boolean;
   /** Ids of roles. */
   roles: ReadonlySet<string>;
@@ -16,34 +16,34 @@ export interface Holding {
   codes: ReadonlySet<string>;
 }
 
-const ROLES = `
+const ROLES_SQL = `
   select r.id, r.role_code from sys_role r join sys_user_role ur on ur.role_id = r.id
   where ur.user_id = $1 and r.del_flag = '0'`;
 
-const PERMISSIONS = `
-  select p.id, p.perms, p.status, g.data_rule_ids from (${GRANTS}) g
+const PERMISSIONS_SQL = `
+  select p.id, p.perms, p.status, g.data_rule_ids from (${USER_GRANTS_SQL}) g
   join sys_permission p on p.id = g.permission_id and p.del_flag = '0'`;
 
 /** The parts of `a,b,` without blanks and empty ones. */
-export const csvParts = (text: unknown): string[] =>
+export const splitCsv = (text: unknown): string[] =>
   String(text ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
 /** Reads what a person holds at this moment; rules of all grants bind together (contract.md §4.5). */
-export async function readHolding(db: Database, userId: string): Promise<Holding> {
-  const roles = (await db.query(ROLES, [userId])).rows;
+export async function readEffectivePermissions(db: Database, userId: string): Promise<EffectivePermissions> {
+  const roles = (await db.query(ROLES_SQL, [userId])).rows;
   const permissions = new Map<string, Set<string>>();
   const codes = new Set<string>();
-  for (const { id, perms, status, data_rule_ids } of (await db.query(PERMISSIONS, [userId])).rows) {
+  for (const { id, perms, status, data_rule_ids } of (await db.query(PERMISSIONS_SQL, [userId])).rows) {
     const rules = permissions.get(String(id)) ?? new Set<string>();
-    for (const rule of csvParts(data_rule_ids)) rules.add(rule);
+    for (const rule of splitCsv(data_rule_ids)) rules.add(rule);
     permissions.set(String(id), rules);
     if (status === '1') for (const code of splitCodes(String(perms ?? ''))) codes.add(code);
   }
   return {
-    admin: roles.some((role) => role.role_code === ADMIN_CODE),
+    admin: roles.some((role) => role.role_code === ADMIN_ROLE_CODE),
     roles: new Set(roles.map((role) => String(role.id))),
     permissions,
     codes,

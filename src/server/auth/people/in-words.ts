@@ -1,20 +1,20 @@
 /** What somebody holds, in words: the change log is read by people, also when what it names is gone. */
 import type { Database } from '../../db';
-import { csvParts } from './holding';
+import { splitCsv } from './holding';
 
 /** Tables of who may do what; both have the columns `permission_id` and `data_rule_ids` beside the holder's. */
 export type GrantTable = 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
 
-const HOLDER: Readonly<Record<GrantTable, string>> = {
+const HOLDER_COLUMN: Readonly<Record<GrantTable, string>> = {
   sys_role_permission: 'role_id',
   sys_depart_permission: 'depart_id',
   sys_depart_role_permission: 'role_id',
 };
 
-const BETWEEN = ' / ';
+const SEPARATOR = ' / ';
 
 /** `系统管理 / 用户 / 新增` by id; a loop of parents ends where it begins. */
-async function menuPaths(db: Database): Promise<(id: string) => string> {
+async function menuPathLookup(db: Database): Promise<(id: string) => string> {
   const { rows } = await db.query('select id, parent_id, name from sys_permission');
   const menus = new Map(rows.map((row) => [String(row.id), row]));
   return (id) => {
@@ -24,28 +24,28 @@ async function menuPaths(db: Database): Promise<(id: string) => string> {
       seen.add(at);
       names.unshift(String(menus.get(at)!.name ?? at));
     }
-    return names.join(BETWEEN) || id;
+    return names.join(SEPARATOR) || id;
   };
 }
 
 /** Menus and buttons by their paths, and those whose rows are narrowed, with the names of the rules. */
-export async function grantsInWords(
+export async function describeGrants(
   db: Database,
   table: GrantTable,
   id: string,
 ): Promise<{ permissions: string[]; dataRules: string[] }> {
   const { rows } = await db.query(
     `select g.permission_id, g.data_rule_ids from ${table} g
-     join sys_permission p on p.id = g.permission_id and p.del_flag = '0' where g.${HOLDER[table]} = $1`,
+     join sys_permission p on p.id = g.permission_id and p.del_flag = '0' where g.${HOLDER_COLUMN[table]} = $1`,
     [id],
   );
-  const path = await menuPaths(db);
+  const path = await menuPathLookup(db);
   const rules = await db.query('select id, rule_name from sys_permission_data_rule where id = any($1)', [
-    [...new Set(rows.flatMap((row) => csvParts(row.data_rule_ids)))],
+    [...new Set(rows.flatMap((row) => splitCsv(row.data_rule_ids)))],
   ]);
   const names = new Map(rules.rows.map((row) => [String(row.id), String(row.rule_name ?? '')]));
   const ruled = rows.flatMap((row) => {
-    const chosen = csvParts(row.data_rule_ids).map((one) => names.get(one) || one);
+    const chosen = splitCsv(row.data_rule_ids).map((one) => names.get(one) || one);
     return chosen.length === 0 ? [] : `${path(String(row.permission_id))}：${chosen.toSorted().join('、')}`;
   });
   return { permissions: rows.map((row) => path(String(row.permission_id))).toSorted(), dataRules: ruled.toSorted() };
@@ -54,7 +54,7 @@ export async function grantsInWords(
 const namesOf = async (db: Database, sql: string, id: string): Promise<string[]> =>
   (await db.query(sql, [id])).rows.map((row) => String(row.name));
 
-export const rolesInWords = (db: Database, userId: string): Promise<string[]> =>
+export const roleNamesOf = (db: Database, userId: string): Promise<string[]> =>
   namesOf(
     db,
     `select r.role_name as name from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = '0'
@@ -63,10 +63,10 @@ export const rolesInWords = (db: Database, userId: string): Promise<string[]> =>
   );
 
 /** Departments with those above them: names repeat. A code begins with the code of what it stands below. */
-export const departsInWords = (db: Database, userId: string): Promise<string[]> =>
+export const departmentNamesOf = (db: Database, userId: string): Promise<string[]> =>
   namesOf(
     db,
-    `select coalesce((select string_agg(a.depart_name, '${BETWEEN}' order by length(a.org_code)) from sys_depart a
+    `select coalesce((select string_agg(a.depart_name, '${SEPARATOR}' order by length(a.org_code)) from sys_depart a
        where a.del_flag = '0' and a.org_code <> '' and starts_with(d.org_code, a.org_code)), d.depart_name) as name
      from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
      where ud.user_id = $1 order by d.org_code, d.id`,
@@ -74,7 +74,7 @@ export const departsInWords = (db: Database, userId: string): Promise<string[]> 
   );
 
 /** `运营中心：组长`. */
-export const departRolesInWords = (db: Database, userId: string): Promise<string[]> =>
+export const departmentRoleNamesOf = (db: Database, userId: string): Promise<string[]> =>
   namesOf(
     db,
     `select concat(d.depart_name, '：', r.role_name) as name from sys_depart_role_user ru

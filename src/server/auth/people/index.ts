@@ -4,11 +4,11 @@ import { mountAccounts } from './accounts';
 import { mountDirectory } from './directory';
 import { mountMembers } from './members';
 import { mountMenus } from './menus';
-import { mountOtherLists } from './other-lists';
+import { mountMockApi } from './other-lists';
 import { mountRoleGrants } from './role-grants';
 import { mountRoles } from './roles';
 
-export const mountPeople: PlatformRoutes = (api, platform) => {
+export const mountUsers: PlatformRoutes = (api, platform) => {
   for (const mount of [
     mountDirectory,
     mountAccounts,
@@ -16,7 +16,7 @@ export const mountPeople: PlatformRoutes = (api, platform) => {
     mountRoles,
     mountRoleGrants,
     mountMenus,
-    mountOtherLists,
+    mountMockApi,
   ])
     mount(api, platform);
 };

@@ -6,12 +6,12 @@ import type { Row } from '@/model/record';
 import type { Caller } from '../../crud';
 import { writeEntry } from '../../crud/write/log';
 import type { Database } from '../../db';
-import { departRolesInWords, departsInWords, grantsInWords, type GrantTable, rolesInWords } from './in-words';
-import { type PairTable, takeFromAll } from './pairs';
+import { departmentRoleNamesOf, departmentNamesOf, describeGrants, type GrantTable, roleNamesOf } from './in-words';
+import { type MembershipTable, removeFromAllUsers } from './pairs';
 
-type HeldTable = GrantTable | PairTable;
+type AuditedTable = GrantTable | MembershipTable;
 
-interface Held {
+interface AuditedTableInfo {
   /** Whose records they are: who may read these, reads the log of them. */
   entity: string;
   /** The fields that name the record. */
@@ -20,44 +20,44 @@ interface Held {
   inWords(db: Database, id: string): Promise<Row>;
 }
 
-const USER = 'select id, username, realname from sys_user where id = $1';
+const USER_SQL = 'select id, username, realname from sys_user where id = $1';
 
-const held: Readonly<Record<HeldTable, Held>> = {
+const auditedTables: Readonly<Record<AuditedTable, AuditedTableInfo>> = {
   sys_role_permission: {
     entity: 'system/role',
     owner: 'select id, role_name as "roleName", role_code as "roleCode" from sys_role where id = $1',
-    inWords: (db, id) => grantsInWords(db, 'sys_role_permission', id),
+    inWords: (db, id) => describeGrants(db, 'sys_role_permission', id),
   },
   sys_depart_permission: {
     entity: 'system/depart',
     owner: 'select id, depart_name as "departName", org_code as "orgCode" from sys_depart where id = $1',
-    inWords: (db, id) => grantsInWords(db, 'sys_depart_permission', id),
+    inWords: (db, id) => describeGrants(db, 'sys_depart_permission', id),
   },
   sys_depart_role_permission: {
     entity: 'system/depart-role',
     owner: 'select id, role_name as "roleName", role_code as "roleCode" from sys_depart_role where id = $1',
-    inWords: (db, id) => grantsInWords(db, 'sys_depart_role_permission', id),
+    inWords: (db, id) => describeGrants(db, 'sys_depart_role_permission', id),
   },
   sys_user_role: {
     entity: 'system/user',
-    owner: USER,
-    inWords: async (db, id) => ({ selectedroles: await rolesInWords(db, id) }),
+    owner: USER_SQL,
+    inWords: async (db, id) => ({ selectedroles: await roleNamesOf(db, id) }),
   },
   sys_user_depart: {
     entity: 'system/user',
-    owner: USER,
-    inWords: async (db, id) => ({ selecteddeparts: await departsInWords(db, id) }),
+    owner: USER_SQL,
+    inWords: async (db, id) => ({ selecteddeparts: await departmentNamesOf(db, id) }),
   },
   sys_depart_role_user: {
     entity: 'system/user',
-    owner: USER,
-    inWords: async (db, id) => ({ departRoles: await departRolesInWords(db, id) }),
+    owner: USER_SQL,
+    inWords: async (db, id) => ({ departRoles: await departmentRoleNamesOf(db, id) }),
   },
 };
 
 /** One entry; `before` and `after` are the ids that changed. */
-export interface Entry {
-  table: HeldTable;
+export interface GrantChange {
+  table: AuditedTable;
   /** Of the role, user or department that the change is about. */
   id: string;
   /** What was done: `grant`, `datarule` … */
@@ -67,13 +67,13 @@ export interface Entry {
 }
 
 /** Writes one entry, inside the transaction of the change and after it; lock the row it is about first. */
-export async function logChange(
+export async function logGrantChange(
   db: Database,
   caller: Pick<Caller, 'me'>,
   now: string,
-  { table, id, action, before, after }: Entry,
+  { table, id, action, before, after }: GrantChange,
 ): Promise<void> {
-  const { entity, owner, inWords } = held[table];
+  const { entity, owner, inWords } = auditedTables[table];
   const [record] = (await db.query(owner, [id])).rows;
   const content = { id, ...record, ...(await inWords(db, id)) };
   const change = { before, after, children: {} };
@@ -81,13 +81,13 @@ export async function logChange(
 }
 
 /** Takes a role that is gone from everybody who had it, and says so in the log of each of them. */
-export async function loseHolders(
+export async function removeAllHolders(
   { db, caller, now }: { db: Database; caller: Pick<Caller, 'me'>; now: string },
   { table, action }: { table: 'sys_user_role' | 'sys_depart_role_user'; action: string },
   roleId: string,
 ): Promise<void> {
-  for (const id of await takeFromAll(db, table, roleId)) {
+  for (const id of await removeFromAllUsers(db, table, roleId)) {
     const change = { before: { roleIds: [roleId] }, after: { roleIds: [] } };
-    await logChange(db, caller, now, { table, id, action, ...change });
+    await logGrantChange(db, caller, now, { table, id, action, ...change });
   }
 }

@@ -2,22 +2,29 @@
 import type { FastifyRequest } from 'fastify';
 import { answer } from '../../answer';
 import { Refusal } from '../../refusal';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
-import { demandLiving, departsOf, rolesOf, type Write, writeDeparts, writeRoles } from './memberships';
-import { demandSeen } from './place';
-import { bodyOf, bodyText, param, someIds } from './request';
-import { texts } from './texts';
+import {
+  assertExisting,
+  departmentIdsOf,
+  roleIdsOf,
+  type WriteContext,
+  setUserDepartments,
+  setUserRoles,
+} from './memberships';
+import { assertVisible } from './place';
+import { requestBody, bodyText, requestParam, parseRequiredIds } from './request';
+import { messages } from './texts';
 
-type List = (db: Write['db'], userId: string) => Promise<string[]>;
-type Save = (write: Write, userId: string, wanted: readonly string[]) => Promise<void>;
+type ReadIds = (db: WriteContext['db'], userId: string) => Promise<string[]>;
+type WriteIds = (write: WriteContext, userId: string, wanted: readonly string[]) => Promise<void>;
 
 const USER = 'system/user';
-const LOCK = "select id from sys_user where id = any($1) and del_flag = '0' order by id for update";
+const LOCK_USERS_SQL = "select id from sys_user where id = any($1) and del_flag = '0' order by id for update";
 
 /** Who is no member of the department itself, with the departments below it that he belongs to. */
-const INDIRECT = `
+const INDIRECT_MEMBERS_SQL = `
   select u.realname, u.username, top.depart_name as depart, (
     select string_agg(d.depart_name, '、' order by d.org_code) from sys_user_depart ud
     join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
@@ -30,17 +37,22 @@ const INDIRECT = `
  * Lists of a department show people of those below it too: these leave where they belong.
  * @throws Refusal naming them all, or for a department that is not there
  */
-async function demandDirect(db: Write['db'], departId: string, users: readonly string[]): Promise<void> {
-  await demandLiving(db, "select id from sys_depart where id = any($1) and del_flag = '0'", [departId], texts.noDepart);
-  const { rows } = await db.query(INDIRECT, [users, departId]);
+async function assertDirectMembers(db: WriteContext['db'], departId: string, users: readonly string[]): Promise<void> {
+  await assertExisting(
+    db,
+    "select id from sys_depart where id = any($1) and del_flag = '0'",
+    [departId],
+    messages.noDepart,
+  );
+  const { rows } = await db.query(INDIRECT_MEMBERS_SQL, [users, departId]);
   if (rows.length === 0) return;
   const people = rows.map((row) => ({ name: String(row.realname || row.username), below: row.below }));
   throw new Refusal(
     people
       .map(({ name, below }) =>
         typeof below === 'string'
-          ? texts.memberBelow(name, below, String(rows[0]!.depart))
-          : texts.noMember(name, String(rows[0]!.depart)),
+          ? messages.memberBelow(name, below, String(rows[0]!.depart))
+          : messages.noMember(name, String(rows[0]!.depart)),
       )
       .join('；'),
   );
@@ -51,20 +63,20 @@ export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) 
    * Adds one thing to, or takes it from, what each of these people has.
    * @param check asked once they are known and locked
    */
-  async function change(
+  async function changeMembers(
     request: FastifyRequest,
     users: readonly string[],
-    list: List,
-    save: Save,
+    list: ReadIds,
+    save: WriteIds,
     one: string,
     add: boolean,
     check: () => Promise<void> = async () => undefined,
   ) {
-    const person = personOf(request);
-    const write: Write = { db, caller: person, now: now() };
+    const person = currentUser(request);
+    const write: WriteContext = { db, caller: person, now: now() };
     await db.tx(async () => {
-      await demandLiving(db, LOCK, users, texts.noUser);
-      await demandSeen(engine, USER, users, person);
+      await assertExisting(db, LOCK_USERS_SQL, users, messages.noUser);
+      await assertVisible(engine, USER, users, person);
       await check();
       for (const user of users.toSorted()) {
         const others = (await list(db, user)).filter((id) => id !== one);
@@ -76,33 +88,53 @@ export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) 
   }
 
   api.post(paths.roleUsersAdd, { config: { code: 'sys:role:addUser' } }, async (request) => {
-    const body = bodyOf(request);
-    await change(request, someIds(body.userIdList), rolesOf, writeRoles, bodyText(body, 'roleId'), true);
-    return answer(null, texts.added, 200);
+    const body = requestBody(request);
+    await changeMembers(
+      request,
+      parseRequiredIds(body.userIdList),
+      roleIdsOf,
+      setUserRoles,
+      bodyText(body, 'roleId'),
+      true,
+    );
+    return answer(null, messages.added, 200);
   });
-  const leaveRole = async (request: FastifyRequest, users: string[]) => {
-    await change(request, users, rolesOf, writeRoles, param(request, 'roleId'), false);
-    return answer(null, texts.deleted, 200);
+  const removeFromRole = async (request: FastifyRequest, users: string[]) => {
+    await changeMembers(request, users, roleIdsOf, setUserRoles, requestParam(request, 'roleId'), false);
+    return answer(null, messages.deleted, 200);
   };
   const removeUser = { config: { code: 'sys:role:removeUser' } };
-  api.delete(paths.roleUserRemove, removeUser, (request) => leaveRole(request, someIds(param(request, 'userId'))));
-  api.delete(paths.roleUsersRemove, removeUser, (request) => leaveRole(request, someIds(param(request, 'userIds'))));
+  api.delete(paths.roleUserRemove, removeUser, (request) =>
+    removeFromRole(request, parseRequiredIds(requestParam(request, 'userId'))),
+  );
+  api.delete(paths.roleUsersRemove, removeUser, (request) =>
+    removeFromRole(request, parseRequiredIds(requestParam(request, 'userIds'))),
+  );
 
   api.post(paths.departMembersAdd, { config: { code: 'sys:user:addToDepart' } }, async (request) => {
-    const body = bodyOf(request);
-    await change(request, someIds(body.userIdList), departsOf, writeDeparts, bodyText(body, 'depId'), true);
-    return answer(null, texts.added, 200);
+    const body = requestBody(request);
+    await changeMembers(
+      request,
+      parseRequiredIds(body.userIdList),
+      departmentIdsOf,
+      setUserDepartments,
+      bodyText(body, 'depId'),
+      true,
+    );
+    return answer(null, messages.added, 200);
   });
-  const leaveDepart = async (request: FastifyRequest, users: string[]) => {
-    const depart = param(request, 'depId');
-    await change(request, users, departsOf, writeDeparts, depart, false, () => demandDirect(db, depart, users));
-    return answer(null, texts.deleted, 200);
+  const removeFromDepartment = async (request: FastifyRequest, users: string[]) => {
+    const depart = requestParam(request, 'depId');
+    await changeMembers(request, users, departmentIdsOf, setUserDepartments, depart, false, () =>
+      assertDirectMembers(db, depart, users),
+    );
+    return answer(null, messages.deleted, 200);
   };
   const removeMember = { config: { code: 'sys:user:removeFromDepart' } };
   api.delete(paths.departMemberRemove, removeMember, (request) =>
-    leaveDepart(request, someIds(param(request, 'userId'))),
+    removeFromDepartment(request, parseRequiredIds(requestParam(request, 'userId'))),
   );
   api.delete(paths.departMembersRemove, removeMember, (request) =>
-    leaveDepart(request, someIds(param(request, 'userIds'))),
+    removeFromDepartment(request, parseRequiredIds(requestParam(request, 'userIds'))),
   );
 };

@@ -2,34 +2,47 @@
 import type { Caller } from '../../crud';
 import type { Database } from '../../db';
 import { Refusal } from '../../refusal';
-import { demandRolesLoose } from '../departs/role-guard';
-import { demandAdminLeft, demandDeparts, demandNotOwn, demandRoles, demandRolesWithin, demandWeaker } from './grants';
-import { logChange } from './journal';
-import { changePairs } from './pairs';
-import { texts } from './texts';
+import { assertDepartmentRolesRevocable } from '../departs/role-guard';
+import {
+  assertAdminRemains,
+  assertOwnDepartments,
+  assertNotOwnMembership,
+  assertHoldsRoles,
+  assertRolesNotMorePrivileged,
+  assertNotMorePrivileged,
+} from './grants';
+import { logGrantChange } from './journal';
+import { updateMemberships } from './pairs';
+import { messages } from './texts';
 
 /** A write under way, inside its transaction. */
-export interface Write {
+export interface WriteContext {
   db: Database;
   caller: Pick<Caller, 'me'>;
   /** "YYYY-MM-DD HH:mm:ss". */
   now: string;
 }
 
-const without = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
+const difference = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
 
 /** @throws Refusal when one of them is not there (any more) */
-export async function demandLiving(db: Database, sql: string, ids: readonly string[], message: string): Promise<void> {
+export async function assertExisting(
+  db: Database,
+  sql: string,
+  ids: readonly string[],
+  message: string,
+): Promise<void> {
   const wanted = [...new Set(ids)];
   const { rows } = await db.query(sql, [wanted]);
   if (rows.length < wanted.length) throw new Refusal(message);
 }
 
-const LIVING_ROLES = "select id from sys_role where id = any($1) and del_flag = '0'";
+const EXISTING_ROLES_SQL = "select id from sys_role where id = any($1) and del_flag = '0'";
 /** Held until the end: nobody joins a department that is being deleted. */
-const LIVING_DEPARTS = "select id from sys_depart where id = any($1) and del_flag = '0' order by id for share";
+const EXISTING_DEPARTMENTS_SQL =
+  "select id from sys_depart where id = any($1) and del_flag = '0' order by id for share";
 
-export const rolesOf = async (db: Database, userId: string): Promise<string[]> =>
+export const roleIdsOf = async (db: Database, userId: string): Promise<string[]> =>
   (
     await db.query(
       `select ur.role_id from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = '0'
@@ -38,7 +51,7 @@ export const rolesOf = async (db: Database, userId: string): Promise<string[]> =
     )
   ).rows.map((row) => String(row.role_id));
 
-export const departsOf = async (db: Database, userId: string): Promise<string[]> =>
+export const departmentIdsOf = async (db: Database, userId: string): Promise<string[]> =>
   (
     await db.query(
       `select ud.dep_id from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
@@ -51,18 +64,22 @@ export const departsOf = async (db: Database, userId: string): Promise<string[]>
  * Makes a person's roles the wanted ones; the caller holds the lock of the person's row.
  * @throws Refusal for a role that is not there, that the actor does not have, or the last administrator's
  */
-export async function writeRoles({ db, caller, now }: Write, userId: string, wanted: readonly string[]): Promise<void> {
-  const before = await rolesOf(db, userId);
-  const [added, removed] = [without(wanted, before), without(before, wanted)];
+export async function setUserRoles(
+  { db, caller, now }: WriteContext,
+  userId: string,
+  wanted: readonly string[],
+): Promise<void> {
+  const before = await roleIdsOf(db, userId);
+  const [added, removed] = [difference(wanted, before), difference(before, wanted)];
   if (added.length + removed.length === 0) return;
-  await demandLiving(db, LIVING_ROLES, added, texts.noRole);
-  await demandRoles(db, caller, [...added, ...removed]);
-  await demandRolesWithin(db, caller, removed);
-  if (removed.length > 0) await demandWeaker(db, caller, userId);
-  await changePairs(db, 'sys_user_role', userId, added, removed);
-  if (removed.length > 0) await demandAdminLeft(db);
-  const after = await rolesOf(db, userId);
-  await logChange(db, caller, now, {
+  await assertExisting(db, EXISTING_ROLES_SQL, added, messages.noRole);
+  await assertHoldsRoles(db, caller, [...added, ...removed]);
+  await assertRolesNotMorePrivileged(db, caller, removed);
+  if (removed.length > 0) await assertNotMorePrivileged(db, caller, userId);
+  await updateMemberships(db, 'sys_user_role', userId, added, removed);
+  if (removed.length > 0) await assertAdminRemains(db);
+  const after = await roleIdsOf(db, userId);
+  await logGrantChange(db, caller, now, {
     table: 'sys_user_role',
     id: userId,
     action: 'roles',
@@ -72,14 +89,14 @@ export async function writeRoles({ db, caller, now }: Write, userId: string, wan
 }
 
 /** The department to work in stays one of the person's own: else the first of them, or none. */
-const SETTLE_CURRENT = `
+const RESET_CURRENT_DEPARTMENT_SQL = `
   update sys_user u set org_code = (
     select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
     where ud.user_id = u.id order by d.org_code is distinct from u.org_code, d.org_code limit 1)
   where u.id = $1`;
 
 /** Roles that a person has within these departments. */
-const departRolesOf = async (db: Database, userId: string, departIds: readonly string[]): Promise<string[]> =>
+const departmentRoleIdsOf = async (db: Database, userId: string, departIds: readonly string[]): Promise<string[]> =>
   (
     await db.query(
       `select ru.drole_id from sys_depart_role_user ru join sys_depart_role r on r.id = ru.drole_id
@@ -92,29 +109,29 @@ const departRolesOf = async (db: Database, userId: string, departIds: readonly s
  * Makes a person's departments the wanted ones. Roles within a department end with the membership.
  * @throws Refusal for a department that is not there, one's own departments, or a stronger person's
  */
-export async function writeDeparts(
-  { db, caller, now }: Write,
+export async function setUserDepartments(
+  { db, caller, now }: WriteContext,
   userId: string,
   wanted: readonly string[],
 ): Promise<void> {
-  const before = await departsOf(db, userId);
-  const [added, removed] = [without(wanted, before), without(before, wanted)];
+  const before = await departmentIdsOf(db, userId);
+  const [added, removed] = [difference(wanted, before), difference(before, wanted)];
   if (added.length + removed.length === 0) return;
-  await demandLiving(db, LIVING_DEPARTS, added, texts.noDepart);
-  await demandNotOwn(db, caller, [userId]);
-  await demandDeparts(db, caller, [...added, ...removed]);
-  if (removed.length > 0) await demandWeaker(db, caller, userId);
-  const lost = await departRolesOf(db, userId, removed);
-  await demandRolesLoose(db, caller, lost);
-  await changePairs(db, 'sys_user_depart', userId, added, removed);
-  await changePairs(db, 'sys_depart_role_user', userId, [], lost);
+  await assertExisting(db, EXISTING_DEPARTMENTS_SQL, added, messages.noDepart);
+  await assertNotOwnMembership(db, caller, [userId]);
+  await assertOwnDepartments(db, caller, [...added, ...removed]);
+  if (removed.length > 0) await assertNotMorePrivileged(db, caller, userId);
+  const lost = await departmentRoleIdsOf(db, userId, removed);
+  await assertDepartmentRolesRevocable(db, caller, lost);
+  await updateMemberships(db, 'sys_user_depart', userId, added, removed);
+  await updateMemberships(db, 'sys_depart_role_user', userId, [], lost);
   if (lost.length > 0) {
     const change = { before: { roleIds: lost }, after: { roleIds: [] } };
-    await logChange(db, caller, now, { table: 'sys_depart_role_user', id: userId, action: 'assign', ...change });
+    await logGrantChange(db, caller, now, { table: 'sys_depart_role_user', id: userId, action: 'assign', ...change });
   }
-  await db.query(SETTLE_CURRENT, [userId]);
-  const after = await departsOf(db, userId);
-  await logChange(db, caller, now, {
+  await db.query(RESET_CURRENT_DEPARTMENT_SQL, [userId]);
+  const after = await departmentIdsOf(db, userId);
+  await logGrantChange(db, caller, now, {
     table: 'sys_user_depart',
     id: userId,
     action: 'departs',

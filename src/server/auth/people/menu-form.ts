@@ -5,25 +5,25 @@ import { MENU_TYPE } from '../permission';
 /** Layout of a menu without a screen of its own. */
 export const LAYOUT = 'layouts/RouteView';
 
-const isAddress = (url: string) => /^(https?:|\{\{)/.test(url);
+const isExternalUrl = (url: string) => /^(https?:|\{\{)/.test(url);
 
-const tidyComponent = (component: string) =>
-  isAddress(component)
+const normalizeComponent = (component: string) =>
+  isExternalUrl(component)
     ? component
     : component
         .replace(/^\/+/, '')
         .replace(/^(src\/)?views\//, '')
         .replace(/\.vue$/, '');
 
-function tidyUrl(url: string): string {
+function normalizeUrl(url: string): string {
   const path = url.replace(/\.vue$/, '');
-  return isAddress(path) || path.startsWith('/') ? path : `/${path}`;
+  return isExternalUrl(path) || path.startsWith('/') ? path : `/${path}`;
 }
 
-const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** What a switch is where nobody said: a button has none, its columns want a value all the same. */
-const SWITCHES = {
+const SWITCH_DEFAULTS = {
   route: true,
   keepAlive: true,
   hidden: false,
@@ -33,10 +33,10 @@ const SWITCHES = {
 } as const;
 
 /** Brings component, url and switches into form, in place; a directory without a component gets the layout. */
-export function tidyMenu(row: Row, before: Row | null): void {
-  for (const [key, byDefault] of Object.entries(SWITCHES)) row[key] ??= before?.[key] ?? byDefault;
-  if (filled(row.component)) row.component = tidyComponent(row.component.trim());
+export function normalizeMenu(row: Row, before: Row | null): void {
+  for (const [key, byDefault] of Object.entries(SWITCH_DEFAULTS)) row[key] ??= before?.[key] ?? byDefault;
+  if (isFilled(row.component)) row.component = normalizeComponent(row.component.trim());
   else if (row.menuType === MENU_TYPE.directory) row.component = LAYOUT;
-  if (filled(row.url)) row.url = tidyUrl(row.url.trim());
+  if (isFilled(row.url)) row.url = normalizeUrl(row.url.trim());
   if (row.parentId === '' || row.parentId === '0') row.parentId = null;
 }

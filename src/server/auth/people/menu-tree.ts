@@ -1,19 +1,19 @@
 /** Menus as trees, in the two shapes that clients read (contract.md §1.3, §1.4, §10). */
 import type { Row } from '@/model/record';
 import type { Caller, Engine } from '../../crud';
-import { ALL } from './request';
+import { ALL_ROWS } from './request';
 
 const MENU = 'system/permission';
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** All menus and buttons that the caller may read, in the order of the menu. */
 export async function readMenus(engine: Engine, caller: Caller): Promise<Row[]> {
-  const { records } = await engine.list(MENU, { ...ALL, column: 'sortNo', order: 'asc' }, caller);
+  const { records } = await engine.list(MENU, { ...ALL_ROWS, column: 'sortNo', order: 'asc' }, caller);
   return records;
 }
 
 /** Rows by their parent; '' holds the roots. */
-function byParent(rows: readonly Row[]): Map<string, Row[]> {
+function groupByParent(rows: readonly Row[]): Map<string, Row[]> {
   const known = new Set(rows.map((row) => textOf(row.id)));
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -24,30 +24,30 @@ function byParent(rows: readonly Row[]): Map<string, Row[]> {
 }
 
 /** Builds a tree; rows in a loop stand below no root and are left out. */
-function grow<T extends object>(rows: readonly Row[], node: (row: Row) => T): (T & { children?: T[] })[] {
-  const groups = byParent(rows);
-  const below = (parent: string): (T & { children?: T[] })[] =>
+function buildMenuTree<T extends object>(rows: readonly Row[], node: (row: Row) => T): (T & { children?: T[] })[] {
+  const groups = groupByParent(rows);
+  const childrenOf = (parent: string): (T & { children?: T[] })[] =>
     (groups.get(parent) ?? []).map((row) => {
-      const children = below(textOf(row.id));
+      const children = childrenOf(textOf(row.id));
       return { ...node(row), ...(children.length > 0 ? { children } : {}) };
     });
-  return below('');
+  return childrenOf('');
 }
 
 /** A menu with the names that tree tables look for. */
-export const toMenu = (row: Row): Row => ({ ...row, key: row.id ?? null, title: row.name ?? null });
+export const toMenuNode = (row: Row): Row => ({ ...row, key: row.id ?? null, title: row.name ?? null });
 
 /** SysPermissionTree; with `name`, only what bears it, and what stands above that. */
-export function menuTree(rows: readonly Row[], name = ''): Row[] {
-  if (name === '') return grow(rows, toMenu) as Row[];
+export function toMenuTree(rows: readonly Row[], name = ''): Row[] {
+  if (name === '') return buildMenuTree(rows, toMenuNode) as Row[];
   const byId = new Map(rows.map((row) => [textOf(row.id), row]));
   const kept = new Set<Row>();
   for (const row of rows.filter((one) => textOf(one.name).includes(name))) {
     for (let at: Row | undefined = row; at && !kept.has(at); at = byId.get(textOf(at.parentId))) kept.add(at);
   }
-  return grow(
+  return buildMenuTree(
     rows.filter((row) => kept.has(row)),
-    toMenu,
+    toMenuNode,
   ) as Row[];
 }
 
@@ -66,7 +66,7 @@ export const toTreeModel = (titled: boolean) => (row: Row) => ({
 });
 
 /** `{ treeList, ids }` of TreeModel. */
-export const treeModels = (rows: readonly Row[], titled: boolean) => ({
-  treeList: grow(rows, toTreeModel(titled)),
+export const toTreeModels = (rows: readonly Row[], titled: boolean) => ({
+  treeList: buildMenuTree(rows, toTreeModel(titled)),
   ids: rows.map((row) => row.id ?? null),
 });

@@ -3,21 +3,21 @@ import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import { answer } from '../../answer';
 import { noPermission } from '../../refusal';
-import { mountDeletes } from '../delete-routes';
-import { personOf } from '../guard';
+import { mountDeleteRoutes } from '../delete-routes';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
 import { MENU_TYPE } from '../permission';
 import type { PlatformRoutes } from '../platform';
-import { demandUnbound } from './grants';
-import { menuTree, readMenus, toMenu, toTreeModel, treeModels } from './menu-tree';
-import { csvParts } from './holding';
-import { demandSeen } from './place';
-import { param, someIds } from './request';
+import { assertNotRestricted } from './grants';
+import { toMenuTree, readMenus, toMenuNode, toTreeModel, toTreeModels } from './menu-tree';
+import { splitCsv } from './holding';
+import { assertVisible } from './place';
+import { requestParam, parseRequiredIds } from './request';
 
 const MENU = 'system/permission';
 
 /** The menus and all below them. */
-const BRANCH = `
+const SUBTREE_SQL = `
   with recursive branch(id) as (
     select id from sys_permission where id = any($1) and del_flag = '0'
     union select p.id from sys_permission p join branch b on p.parent_id = b.id where p.del_flag = '0')
@@ -26,45 +26,49 @@ const BRANCH = `
 export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
   const guarded = { config: { guarded: true } };
   /** Who grants roles or departments must see what there is to grant. */
-  async function menus(request: FastifyRequest, ...entities: string[]): Promise<Row[]> {
-    const person = personOf(request);
+  async function readVisibleMenus(request: FastifyRequest, ...entities: string[]): Promise<Row[]> {
+    const person = currentUser(request);
     if (!entities.some((entity) => engine.mayRead(entity, person))) throw noPermission();
     return readMenus(engine, person);
   }
-  const granting = [MENU, 'system/role', 'system/depart'];
+  const grantReaders = [MENU, 'system/role', 'system/depart'];
   const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;
 
   api.get(paths.menus, guarded, async (request) =>
-    answer(menuTree(await menus(request, MENU), param(request, 'name'))),
+    answer(toMenuTree(await readVisibleMenus(request, MENU), requestParam(request, 'name'))),
   );
   api.get(paths.menuTops, guarded, async (request) => {
-    const rows = await menus(request, MENU);
-    return answer(rows.filter((row) => row.menuType === MENU_TYPE.directory && !row.parentId).map(toMenu));
+    const rows = await readVisibleMenus(request, MENU);
+    return answer(rows.filter((row) => row.menuType === MENU_TYPE.directory && !row.parentId).map(toMenuNode));
   });
   api.get(paths.menuLevel, guarded, async (request) => {
-    const rows = await menus(request, MENU);
-    return answer(rows.filter(isBelow(param(request, 'parentId'))).map(toMenu));
+    const rows = await readVisibleMenus(request, MENU);
+    return answer(rows.filter(isBelow(requestParam(request, 'parentId'))).map(toMenuNode));
   });
   api.get(paths.menuLevels, guarded, async (request) => {
-    const rows = await menus(request, MENU);
-    const parents = [...new Set(csvParts(param(request, 'parentIds')))];
-    return answer(Object.fromEntries(parents.map((parent) => [parent, rows.filter(isBelow(parent)).map(toMenu)])));
+    const rows = await readVisibleMenus(request, MENU);
+    const parents = [...new Set(splitCsv(requestParam(request, 'parentIds')))];
+    return answer(Object.fromEntries(parents.map((parent) => [parent, rows.filter(isBelow(parent)).map(toMenuNode)])));
   });
-  api.get(paths.menuTree, guarded, async (request) => answer(treeModels(await menus(request, ...granting), true)));
-  api.get(paths.roleTree, guarded, async (request) => answer(treeModels(await menus(request, ...granting), false)));
+  api.get(paths.menuTree, guarded, async (request) =>
+    answer(toTreeModels(await readVisibleMenus(request, ...grantReaders), true)),
+  );
+  api.get(paths.roleTree, guarded, async (request) =>
+    answer(toTreeModels(await readVisibleMenus(request, ...grantReaders), false)),
+  );
   api.get(paths.menuTreeLevel, guarded, async (request) => {
-    const rows = await menus(request, ...granting);
-    return answer(rows.filter(isBelow(param(request, 'pid'))).map(toTreeModel(true)));
+    const rows = await readVisibleMenus(request, ...grantReaders);
+    return answer(rows.filter(isBelow(requestParam(request, 'pid'))).map(toTreeModel(true)));
   });
 
   /** Deletes branches whole, with their rules and grants. */
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
-    const person = personOf(request);
+    const person = currentUser(request);
     await db.tx(async () => {
-      await demandSeen(engine, MENU, ids, person);
-      const found = (await db.query(BRANCH, [ids])).rows.map((row) => String(row.id));
+      await assertVisible(engine, MENU, ids, person);
+      const found = (await db.query(SUBTREE_SQL, [ids])).rows.map((row) => String(row.id));
       const all = [...new Set([...ids, ...found])];
-      await demandUnbound(db, person, all);
+      await assertNotRestricted(db, person, all);
       await db.query('delete from sys_permission_data_rule where permission_id = any($1)', [found]);
       await engine.records(person).delete(MENU, all);
     });
@@ -74,5 +78,5 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
     one: { url: paths.menuDelete, code: 'sys:permission:delete' },
     many: { url: paths.menuDeleteBatch, code: 'sys:permission:batch_delete' },
   };
-  mountDeletes(api, calls, (request, ids) => remove(request, someIds(ids)));
+  mountDeleteRoutes(api, calls, (request, ids) => remove(request, parseRequiredIds(ids)));
 };

@@ -7,12 +7,12 @@ import type { Row } from '@/model/record';
 import type { Paged } from '@/model/result';
 import { answer } from '../../answer';
 import { readPaging } from '../../crud/read/paging';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
-import { demandAdmin } from './grants';
-import { menuTree, readMenus } from './menu-tree';
-import { pageOf } from './request';
+import { assertAdmin } from './grants';
+import { toMenuTree, readMenus } from './menu-tree';
+import { pageQuery } from './request';
 
 /** Both ways in which such consoles read a page. */
 const toPage = (page: Paged<Row>) => ({
@@ -24,11 +24,11 @@ const toPage = (page: Paged<Row>) => ({
   totalPage: page.pages,
 });
 
-export const mountOtherLists: PlatformRoutes = (api, { db, engine, schemas }) => {
+export const mountMockApi: PlatformRoutes = (api, { db, engine, schemas }) => {
   const guarded = { config: { guarded: true } };
-  const admin = async (request: FastifyRequest) => {
-    const person = personOf(request);
-    await demandAdmin(db, person);
+  const assertAdminUser = async (request: FastifyRequest) => {
+    const person = currentUser(request);
+    await assertAdmin(db, person);
     return person;
   };
   const lists = {
@@ -38,22 +38,22 @@ export const mountOtherLists: PlatformRoutes = (api, { db, engine, schemas }) =>
   };
   for (const [path, entity] of Object.entries(lists)) {
     api.get(path, guarded, async (request) => {
-      const person = await admin(request);
-      return answer(toPage(await engine.list(entity, pageOf(request), person)));
+      const person = await assertAdminUser(request);
+      return answer(toPage(await engine.list(entity, pageQuery(request), person)));
     });
   }
 
   api.get(paths.otherMenusAll, guarded, async (request) => {
-    const person = await admin(request);
-    const data = menuTree(await readMenus(engine, person));
+    const person = await assertAdminUser(request);
+    const data = toMenuTree(await readMenus(engine, person));
     return answer({ data });
   });
 
   // What this server serves: one entry for each kind of record.
   api.get(paths.otherServices, guarded, async (request) => {
-    await admin(request);
+    await assertAdminUser(request);
     const all = Object.values(schemas.entities).map(({ id, title, api: path }): Row => ({ id, name: title, path }));
-    const { size, current } = readPaging(pageOf(request));
+    const { size, current } = readPaging(pageQuery(request));
     const records = all.slice((current - 1) * size, current * size);
     return answer(toPage({ records, total: all.length, size, current, pages: Math.ceil(all.length / size) }));
   });

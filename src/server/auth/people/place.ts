@@ -9,18 +9,22 @@ import { placeTests } from '../../crud/read/source';
  * Tests over the rows of `t` that the caller's data rules make of an entity's table, deleted rows included; none where
  * nothing binds him, or where the console has no such entity.
  */
-export const seenTests = ({ crud, sourceOf }: Engine, entity: string, caller: Caller, bindings: Bindings): string[] =>
-  crud.entities[entity] ? placeTests(crud, sourceOf(entity, null), caller, bindings) : [];
+export const rowScopeTests = (
+  { crud, sourceOf }: Engine,
+  entity: string,
+  caller: Caller,
+  bindings: Bindings,
+): string[] => (crud.entities[entity] ? placeTests(crud, sourceOf(entity, null), caller, bindings) : []);
 
 /** @throws Refusal 未找到对应实体 when the caller's data rules do not show him one of these */
-export async function demandSeen(
+export async function assertVisible(
   engine: Engine,
   entity: string,
   ids: readonly string[],
   caller: Caller,
 ): Promise<void> {
   const bindings = new Bindings();
-  const tests = seenTests(engine, entity, caller, bindings);
+  const tests = rowScopeTests(engine, entity, caller, bindings);
   if (tests.length === 0) return;
   const { shape } = engine.sourceOf(entity, null);
   const where = whereAll([...tests, `${columnOf(shape.fields.id!)} = any(${bindings.add(ids)})`]);

@@ -1,15 +1,15 @@
 /** What requests about people carry, brought into one shape. */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal';
-import { csvParts } from './holding';
-import { texts } from './texts';
+import { splitCsv } from './holding';
+import { messages } from './texts';
 
 /** Menus and buttons that one request may name; and people, each of whom is looked at. */
-const MOST = 10_000;
-const MOST_PEOPLE = 1_000;
+const MAX_IDS = 10_000;
+const MAX_USERS = 1_000;
 
 /** A query or path parameter, trimmed; a repeated one as a list; '' when it is not there. */
-export function param({ query, params }: FastifyRequest, key: string): string {
+export function requestParam({ query, params }: FastifyRequest, key: string): string {
   for (const source of [params, query] as Record<string, unknown>[]) {
     if (source && Object.hasOwn(source, key)) return [source[key] ?? ''].flat().join(',').replaceAll('\0', '').trim();
   }
@@ -17,8 +17,8 @@ export function param({ query, params }: FastifyRequest, key: string): string {
 }
 
 /** A body that is an object. @throws Refusal */
-export function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(texts.badBody);
+export function requestBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(messages.badBody);
   return body as Record<string, unknown>;
 }
 
@@ -29,30 +29,30 @@ export function bodyText(body: Readonly<Record<string, unknown>>, key: string): 
 }
 
 /** Ids as `"a,b"` or as a list, each once. @throws Refusal when there are too many of them */
-export function idsOf(value: unknown, most = MOST): string[] {
-  const ids = [...new Set(csvParts(value).map((id) => id.replaceAll('\0', '')))];
-  if (ids.length > most) throw new Refusal(texts.tooMany);
+export function parseIds(value: unknown, most = MAX_IDS): string[] {
+  const ids = [...new Set(splitCsv(value).map((id) => id.replaceAll('\0', '')))];
+  if (ids.length > most) throw new Refusal(messages.tooMany);
   return ids;
 }
 
 /** Ids to act on, at least one. @throws Refusal */
-export function someIds(value: unknown): string[] {
-  const ids = idsOf(value, MOST_PEOPLE);
-  if (ids.length === 0) throw new Refusal(texts.noIds);
+export function parseRequiredIds(value: unknown): string[] {
+  const ids = parseIds(value, MAX_USERS);
+  if (ids.length === 0) throw new Refusal(messages.noIds);
   return ids;
 }
 
 /** Page and order of a list request. */
-export const pageOf = (request: FastifyRequest): Record<string, string> =>
+export const pageQuery = (request: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
     ['pageNo', 'pageSize', 'column', 'order'].flatMap((key): [string, string][] => {
-      const value = param(request, key);
+      const value = requestParam(request, key);
       return value === '' ? [] : [[key, value]];
     }),
   );
 
 /** A word to be found anywhere, unless it says by itself how; several words are looked for as they are. */
-export const anywhere = (word: string): string => (word === '' || /[*,!]/.test(word) ? word : `*${word}*`);
+export const containsPattern = (word: string): string => (word === '' || /[*,!]/.test(word) ? word : `*${word}*`);
 
 /** `pageSize` for "all of them". */
-export const ALL = { pageSize: '-521' };
+export const ALL_ROWS = { pageSize: '-521' };

@@ -1,5 +1,5 @@
 /** What administering people, roles and menus says (contract.md §1.2–§1.4). */
-export const texts = {
+export const messages = {
   notHeld: '不能授予或收回自己没有的权限',
   roleNotHeld: '不能分配或移除自己没有的角色',
   stronger: '对方拥有您没有的角色或权限，不能执行此操作',

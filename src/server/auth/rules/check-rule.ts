@@ -4,7 +4,7 @@
  */
 import { RE2JS } from 're2js';
 import { Refusal } from '../../refusal';
-import { texts } from './texts';
+import { messages } from './texts';
 
 export interface RulePart {
   /** `*` tests the whole value; a number takes the next characters. */
@@ -14,18 +14,18 @@ export interface RulePart {
 }
 
 /** The part that a value failed, as clients read it. */
-export interface Failed extends RulePart {
+export interface FailedPart extends RulePart {
   beginIndex?: number;
   endIndex?: number;
   checkValue: string;
   passed: false;
 }
 
-const MOST_PARTS = 50;
-const LONGEST_PATTERN = 500;
-const LONGEST_VALUE = 1000;
+const MAX_PARTS = 50;
+const MAX_PATTERN_LENGTH = 500;
+const MAX_VALUE_LENGTH = 1000;
 /** Steps of all patterns of a rule together: each may be taken for every character of a value. */
-const MOST_STEPS = 2000;
+const MAX_STEPS = 2000;
 const DIGITS = /^(?:\*|[1-9]\d{0,3})$/;
 
 /** Patterns are written as for Java and browsers: `\u4e00`, `(?<name>…)`. */
@@ -37,37 +37,37 @@ function compile(pattern: string): RE2JS | null {
   }
 }
 
-function readPart(value: unknown, place: number): RulePart {
+function parsePart(value: unknown, place: number): RulePart {
   const { digits, pattern, message } = (value ?? {}) as Record<string, unknown>;
   const count = typeof digits === 'number' ? String(digits) : digits;
-  if (typeof count !== 'string' || !DIGITS.test(count)) throw new Refusal(texts.wrongDigits(place));
-  if (typeof pattern !== 'string' || pattern === '') throw new Refusal(texts.wrongPattern(place));
-  if (pattern.length > LONGEST_PATTERN) throw new Refusal(texts.longPattern(place, LONGEST_PATTERN));
-  if (!compile(pattern)) throw new Refusal(texts.wrongPattern(place));
-  if (typeof message !== 'string' || message.trim() === '') throw new Refusal(texts.noMessage(place));
+  if (typeof count !== 'string' || !DIGITS.test(count)) throw new Refusal(messages.wrongDigits(place));
+  if (typeof pattern !== 'string' || pattern === '') throw new Refusal(messages.wrongPattern(place));
+  if (pattern.length > MAX_PATTERN_LENGTH) throw new Refusal(messages.longPattern(place, MAX_PATTERN_LENGTH));
+  if (!compile(pattern)) throw new Refusal(messages.wrongPattern(place));
+  if (typeof message !== 'string' || message.trim() === '') throw new Refusal(messages.noMessage(place));
   return { digits: count, pattern, message };
 }
 
 /** Reads `[{"digits":"1","pattern":"^[A-Z]$","message":"…"}]`. @throws Refusal saying what is wrong with it */
-export function readRule(json: string): RulePart[] {
+export function parseCheckRule(json: string): RulePart[] {
   let read: unknown;
   try {
     read = JSON.parse(json);
   } catch {
-    throw new Refusal(texts.noList);
+    throw new Refusal(messages.noList);
   }
-  if (!Array.isArray(read)) throw new Refusal(texts.noList);
-  if (read.length === 0) throw new Refusal(texts.noRules);
-  if (read.length > MOST_PARTS) throw new Refusal(texts.tooManyRules(MOST_PARTS));
-  const parts = read.map((part, index) => readPart(part, index + 1));
+  if (!Array.isArray(read)) throw new Refusal(messages.noList);
+  if (read.length === 0) throw new Refusal(messages.noRules);
+  if (read.length > MAX_PARTS) throw new Refusal(messages.tooManyRules(MAX_PARTS));
+  const parts = read.map((part, index) => parsePart(part, index + 1));
   const steps = parts.reduce((sum, { pattern }) => sum + (compile(pattern)?.programSize() ?? 0), 0);
-  if (steps > MOST_STEPS) throw new Refusal(texts.tooManySteps);
+  if (steps > MAX_STEPS) throw new Refusal(messages.tooManySteps);
   return parts;
 }
 
 /** The first part that the value fails, or null. A value that is too short has nothing at the places beyond its end. */
-export function checkValue(parts: readonly RulePart[], value: string): Failed | null {
-  if (value.length > LONGEST_VALUE) throw new Refusal(texts.tooLong);
+export function checkValue(parts: readonly RulePart[], value: string): FailedPart | null {
+  if (value.length > MAX_VALUE_LENGTH) throw new Refusal(messages.tooLong);
   const letters = [...value];
   let begin = 0;
   for (const part of parts) {

@@ -5,51 +5,51 @@ import { randomInt } from 'node:crypto';
 import type { Caller } from '../../crud';
 import { nextNumber } from '../../crud/derive/numbers';
 import { noPermission, Refusal } from '../../refusal';
-import { type CodeColumn, nextCode } from '../departs/tree-code';
-import type { Platform } from '../platform';
-import { texts } from './texts';
+import { type CodeColumn, drawTreeCode } from '../departs/tree-code';
+import type { PlatformContext } from '../platform';
+import { messages } from './texts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-export interface Filling {
-  platform: Platform;
+export interface FillContext {
+  platform: PlatformContext;
   caller: Caller;
   /** The rule's own parameters. */
-  own: Params;
+  ruleParams: Params;
   /** Those, and what the form says over them. */
   params: Params;
 }
 
-type FillFunction = (filling: Filling) => Promise<string>;
+type FillFunction = (filling: FillContext) => Promise<string>;
 
 const PREFIX = /^[A-Za-z]\w{0,19}$/;
 
 function prefixOf({ prefix }: Params): string {
-  if (typeof prefix !== 'string' || !PREFIX.test(prefix)) throw new Refusal(texts.noPrefix);
+  if (typeof prefix !== 'string' || !PREFIX.test(prefix)) throw new Refusal(messages.noPrefix);
   return prefix;
 }
 
 /** The next code below the record that a parameter names. */
-const codeBelow =
+const nextTreeCode =
   (column: CodeColumn, entity: string, parameter: string): FillFunction =>
   async ({ platform: { db, engine }, caller, params }) => {
     if (!engine.mayPick(entity, caller)) throw noPermission();
     const parent = params[parameter];
     const root = parent === undefined || parent === null || parent === '' || parent === '0';
-    return db.tx(() => nextCode(db, column, root ? null : String(parent)));
+    return db.tx(() => drawTreeCode(db, column, root ? null : String(parent)));
   };
 
 const functions: Readonly<Record<string, FillFunction>> = {
   /** `CN20210930083000` and two random digits. */
   OrderNumberRule: async ({ platform: { now }, params }) =>
     `${prefixOf({ prefix: 'CN', ...params })}${now().replace(/\D/g, '')}${randomInt(10, 100)}`,
-  OrgNumberRule: codeBelow({ table: 'sys_depart', column: 'org_code', most: 64 }, 'system/depart', 'parentId'),
-  CategoryCodeRule: codeBelow({ table: 'sys_category', column: 'code', most: 100 }, 'system/category', 'pid'),
+  OrgNumberRule: nextTreeCode({ table: 'sys_depart', column: 'org_code', most: 64 }, 'system/depart', 'parentId'),
+  CategoryCodeRule: nextTreeCode({ table: 'sys_category', column: 'code', most: 100 }, 'system/category', 'pid'),
   /**
    * `JS2026063000001`, counted per prefix and day, as the defaults of fields are. The prefix is the rule's alone: no form
    * draws numbers of another series.
    */
-  DailyNumberRule: ({ platform: { engine }, own }) => nextNumber(engine.crud, prefixOf(own)),
+  DailyNumberRule: ({ platform: { engine }, ruleParams: own }) => nextNumber(engine.crud, prefixOf(own)),
 };
 
 /** The functions that JeecgBoot's own rules use, by the codes of those rules. */
@@ -67,14 +67,14 @@ const functionOf = (ruleClass: string): FillFunction | undefined => {
 };
 
 /** @throws Refusal for a class that is no function of the server */
-export function demandFunction(ruleClass: string): FillFunction {
+export function fillFunctionOf(ruleClass: string): FillFunction {
   const found = functionOf(ruleClass);
-  if (!found) throw new Refusal(texts.unknownClass(ruleClass, Object.keys(functions).join('、')));
+  if (!found) throw new Refusal(messages.unknownClass(ruleClass, Object.keys(functions).join('、')));
   return found;
 }
 
 /** Reads the parameters of a rule; none are `{}`. @throws Refusal for anything but a JSON object */
-export function readParams(json: unknown): Params {
+export function parseParams(json: unknown): Params {
   if (json === null || json === undefined || json === '') return {};
   try {
     const read: unknown = typeof json === 'string' ? JSON.parse(json) : json;
@@ -82,12 +82,12 @@ export function readParams(json: unknown): Params {
   } catch {
     // Said below.
   }
-  throw new Refusal(texts.wrongParams);
+  throw new Refusal(messages.wrongParams);
 }
 
 /** The value that a rule gives; null: there is no such rule. */
-export async function executeRule(
-  platform: Platform,
+export async function executeFillRule(
+  platform: PlatformContext,
   code: string,
   form: Params,
   caller: Caller,
@@ -98,6 +98,6 @@ export async function executeRule(
   );
   const [rule] = rows;
   if (!rule) return null;
-  const own = readParams(rule.rule_params);
-  return demandFunction(String(rule.rule_class))({ platform, caller, own, params: { ...own, ...form } });
+  const own = parseParams(rule.rule_params);
+  return fillFunctionOf(String(rule.rule_class))({ platform, caller, ruleParams: own, params: { ...own, ...form } });
 }

@@ -2,17 +2,17 @@
 import type { FastifyRequest } from 'fastify';
 import { answer, refusal } from '../../answer';
 import { Refusal } from '../../refusal';
-import { personOf } from '../guard';
+import { currentUser } from '../guard';
 import { paths } from '../paths';
-import type { Platform, PlatformRoutes } from '../platform';
-import { checkValue, readRule } from './check-rule';
-import { executeRule, readParams } from './fill-rule';
-import { texts } from './texts';
+import type { PlatformContext, PlatformRoutes } from '../platform';
+import { checkValue, parseCheckRule } from './check-rule';
+import { executeFillRule, parseParams } from './fill-rule';
+import { messages } from './texts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
 const MEMBER = { config: { member: true } } as const;
-const MOST_RULES = 100;
+const MAX_RULES = 100;
 
 /** Clients encode the value before they send it as a parameter. */
 function decoded(value: string): string {
@@ -23,34 +23,34 @@ function decoded(value: string): string {
   }
 }
 
-async function checkByCode({ db }: Platform, { ruleCode = '', value = '' }: Query) {
+async function checkByCode({ db }: PlatformContext, { ruleCode = '', value = '' }: Query) {
   const { rows } = await db.query(`select rule_json from sys_check_rule where rule_code = $1 and del_flag = '0'`, [
     ruleCode.replaceAll('\0', ''),
   ]);
-  if (!rows[0]) throw new Refusal(texts.unknownCode);
-  const failed = checkValue(readRule(String(rows[0].rule_json)), decoded(value));
-  return failed ? refusal(500, failed.message, failed) : answer(null, texts.passed);
+  if (!rows[0]) throw new Refusal(messages.unknownCode);
+  const failed = checkValue(parseCheckRule(String(rows[0].rule_json)), decoded(value));
+  return failed ? refusal(500, failed.message, failed) : answer(null, messages.passed);
 }
 
 /** @throws Refusal for a code that no rule has */
-async function fillOne(platform: Platform, request: FastifyRequest, code: string, form: unknown) {
-  const value = await executeRule(platform, code.replaceAll('\0', ''), readParams(form), personOf(request));
-  if (value === null) throw new Refusal(texts.unknownCode);
+async function fillOne(platform: PlatformContext, request: FastifyRequest, code: string, form: unknown) {
+  const value = await executeFillRule(platform, code.replaceAll('\0', ''), parseParams(form), currentUser(request));
+  if (value === null) throw new Refusal(messages.unknownCode);
   return value;
 }
 
 /** A form asks for all its values at once: one that nobody knows does not take the others away. */
-async function fillMany(platform: Platform, request: FastifyRequest) {
+async function fillMany(platform: PlatformContext, request: FastifyRequest) {
   const { rules, commonFormData } = (request.body ?? {}) as Record<string, unknown>;
-  if (!Array.isArray(rules)) throw new Refusal(texts.badFills);
-  if (rules.length > MOST_RULES) throw new Refusal(texts.tooManyFills(MOST_RULES));
-  const common = readParams(commonFormData);
+  if (!Array.isArray(rules)) throw new Refusal(messages.badFills);
+  if (rules.length > MAX_RULES) throw new Refusal(messages.tooManyFills(MAX_RULES));
+  const common = parseParams(commonFormData);
   const results: { ruleCode: string; result: string | null }[] = [];
   for (const rule of rules) {
     const { ruleCode, formData } = (rule ?? {}) as Record<string, unknown>;
     const code = typeof ruleCode === 'string' ? ruleCode.replaceAll('\0', '') : '';
-    const form = formData === undefined || formData === null ? common : readParams(formData);
-    results.push({ ruleCode: code, result: await executeRule(platform, code, form, personOf(request)) });
+    const form = formData === undefined || formData === null ? common : parseParams(formData);
+    results.push({ ruleCode: code, result: await executeFillRule(platform, code, form, currentUser(request)) });
   }
   return results;
 }

@@ -1,5 +1,5 @@
 /** What check rules and fill rules say to people (contract.md §5). */
-export const texts = {
+export const messages = {
   unknownCode: '该编码不存在',
   passed: '校验通过！',
   noList: '规则应为 JSON 数组，每项写 digits、pattern、message',

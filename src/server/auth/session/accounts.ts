@@ -10,7 +10,7 @@ export interface Account {
 const COLUMNS = 'id, username, password';
 
 /** The account of that name; a deleted one only where no living one has the name. */
-export async function accountNamed(db: Database, username: string): Promise<Account | null> {
+export async function findAccountByUsername(db: Database, username: string): Promise<Account | null> {
   const { rows } = await db.query(
     `select ${COLUMNS} from sys_user where username = $1 order by del_flag, update_time desc nulls last, id limit 1`,
     [username],
@@ -19,19 +19,19 @@ export async function accountNamed(db: Database, username: string): Promise<Acco
 }
 
 /** The living account with that phone; null where two share it: nobody can tell who is meant. */
-export async function accountOfPhone(db: Database, phone: string): Promise<Account | null> {
+export async function findAccountByPhone(db: Database, phone: string): Promise<Account | null> {
   const { rows } = await db.query(`select ${COLUMNS} from sys_user where phone = $1 and del_flag = '0' limit 2`, [
     phone,
   ]);
   return rows.length === 1 ? (rows[0] as unknown as Account) : null;
 }
 
-const UNIQUE = { username: 'username', phone: 'phone', email: 'email', workNo: 'work_no' } as const;
-export type UniqueField = keyof typeof UNIQUE;
-export const uniqueFields = Object.keys(UNIQUE) as UniqueField[];
+const UNIQUE_COLUMNS = { username: 'username', phone: 'phone', email: 'email', workNo: 'work_no' } as const;
+export type UniqueField = keyof typeof UNIQUE_COLUMNS;
+export const uniqueFields = Object.keys(UNIQUE_COLUMNS) as UniqueField[];
 
 /** @param but the account that may have it */
 export async function isTaken(db: Database, field: UniqueField, value: string, but = ''): Promise<boolean> {
-  const sql = `select from sys_user where ${UNIQUE[field]} = $1 and del_flag = '0' and id <> $2 limit 1`;
+  const sql = `select from sys_user where ${UNIQUE_COLUMNS[field]} = $1 and del_flag = '0' and id <> $2 limit 1`;
   return (await db.query(sql, [value, but])).rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './address';
+import { clientAddressOf } from './address';
 
 const ADDRESSES: [string, string][] = [
   ['203.0.113.7', '203.0.113.7'],
@@ -13,5 +13,5 @@ const ADDRESSES: [string, string][] = [
   ['x'.repeat(100), 'x'.repeat(64)],
 ];
 test.each(ADDRESSES)('%s counts as %s', (ip, expected) => {
-  expect(addressOf(ip)).toBe(expected);
+  expect(clientAddressOf(ip)).toBe(expected);
 });

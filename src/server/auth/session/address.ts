@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net';
 
 /** `2001:db8:1:2:3:4:5:6` → `2001:db8:1:2::/64`; `::ffff:10.0.0.1` → `10.0.0.1`. */
-export function addressOf(ip: string): string {
+export function clientAddressOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ip)) return ip.slice(0, 64);

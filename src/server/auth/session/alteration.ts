@@ -5,36 +5,40 @@ import { newId } from '../../db';
 import { Refusal } from '../../refusal';
 import { hashPassword } from '../password';
 import { paths } from '../paths';
-import type { Platform } from '../platform';
-import { texts } from './texts';
+import type { PlatformContext } from '../platform';
+import { messages } from './texts';
 import { isTaken, type UniqueField, uniqueFields } from './accounts';
-import { addressOf } from './address';
-import { textIn, wordIn } from './body';
-import { newReading } from './cipher';
-import { demandStrong, setPassword } from './new-password';
-import type { SignIn } from './sign-in';
+import { clientAddressOf } from './address';
+import { textField, trimmedField } from './body';
+import { readSentPassword } from './cipher';
+import { assertStrongPassword, setPassword } from './new-password';
+import type { CredentialChecks } from './sign-in';
 import { MOBILE } from './sms';
 
 const USERNAME = /^\w{4,18}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
 
-const SECONDS = 600;
+const WINDOW_SECONDS = 600;
 /** Questions of one address within ten minutes: a form asks a few, a list of names many. */
-const MOST_QUESTIONS = 60;
+const MAX_CHECKS = 60;
 
-const TAKEN: Readonly<Record<UniqueField, string>> = {
-  username: texts.usernameTaken,
-  phone: texts.phoneTaken,
-  email: texts.emailTaken,
-  workNo: texts.workNoTaken,
+const TAKEN_MESSAGES: Readonly<Record<UniqueField, string>> = {
+  username: messages.usernameTaken,
+  phone: messages.phoneTaken,
+  email: messages.emailTaken,
+  workNo: messages.workNoTaken,
 };
 
-function mountRegistration(api: FastifyInstance, { db, config, access, written }: Platform, signIn: SignIn): void {
+function mountRegistration(
+  api: FastifyInstance,
+  { db, config, access, written }: PlatformContext,
+  signIn: CredentialChecks,
+): void {
   const { codes } = signIn;
 
-  async function demandSeldom(ip: string): Promise<void> {
-    const asked = await codes.count(`account:${addressOf(ip)}`, SECONDS);
-    if (asked > MOST_QUESTIONS) throw new Refusal(texts.tooManyQuestions);
+  async function assertRateLimit(ip: string): Promise<void> {
+    const asked = await codes.countEvent(`account:${clientAddressOf(ip)}`, WINDOW_SECONDS);
+    if (asked > MAX_CHECKS) throw new Refusal(messages.tooManyQuestions);
   }
 
   /** Locks out another registration of the same name or number until this one is stored. */
@@ -47,10 +51,10 @@ function mountRegistration(api: FastifyInstance, { db, config, access, written }
         ['email', email],
       ];
       for (const [field, value] of wanted) {
-        if (value && (await isTaken(db, field, value))) throw new Refusal(TAKEN[field]);
+        if (value && (await isTaken(db, field, value))) throw new Refusal(TAKEN_MESSAGES[field]);
       }
-      const { answer: used } = await codes.use({ kind: 'sms-register', key: phone, secret: code });
-      if (used !== 'right') throw new Refusal(texts.smsGone);
+      const { answer: used } = await codes.consume({ kind: 'sms-register', key: phone, secret: code });
+      if (used !== 'right') throw new Refusal(messages.smsGone);
       await db.query(
         `insert into sys_user (id, username, realname, password, phone, email, status, create_by, create_time)
          values ($1, $2, $2, $3, $4, $5, 1, $2, now())`,
@@ -59,47 +63,52 @@ function mountRegistration(api: FastifyInstance, { db, config, access, written }
     });
 
   api.post(paths.register, { config: { open: true } }, async ({ body, ip }) => {
-    if (config.REGISTRATION === 'off') return refusal(500, texts.noRegistration);
-    const [phone, email, code] = [wordIn(body, 'phone'), wordIn(body, 'email'), wordIn(body, 'smscode')];
-    const username = wordIn(body, 'username') || phone;
-    if (!USERNAME.test(username)) return refusal(500, texts.wrongUsername);
-    if (!MOBILE.test(phone)) return refusal(500, texts.wrongMobile);
-    if (email && !EMAIL.test(email)) return refusal(500, texts.wrongEmail);
-    const password = newReading(textIn(body, 'password'));
-    demandStrong(password);
-    await demandSeldom(ip);
+    if (config.REGISTRATION === 'off') return refusal(500, messages.noRegistration);
+    const [phone, email, code] = [
+      trimmedField(body, 'phone'),
+      trimmedField(body, 'email'),
+      trimmedField(body, 'smscode'),
+    ];
+    const username = trimmedField(body, 'username') || phone;
+    if (!USERNAME.test(username)) return refusal(500, messages.wrongUsername);
+    if (!MOBILE.test(phone)) return refusal(500, messages.wrongMobile);
+    if (email && !EMAIL.test(email)) return refusal(500, messages.wrongEmail);
+    const password = readSentPassword(textField(body, 'password'));
+    assertStrongPassword(password);
+    await assertRateLimit(ip);
     // The code first: only who holds the phone learns whether it, or a name, is taken.
     const checked = await codes.check({ kind: 'sms-register', key: phone, secret: code });
-    if (checked !== 'right') return refusal(500, checked === 'none' ? texts.smsGone : texts.wrongSms);
+    if (checked !== 'right') return refusal(500, checked === 'none' ? messages.smsGone : messages.wrongSms);
     await create(username, await hashPassword(password), phone, email, code);
     written('sys_user');
-    return answer(null, texts.registered);
+    return answer(null, messages.registered);
   });
 
   /** Whoever keeps users may ask; strangers only where they may register, and not for long. */
-  async function demandAsker({ token, ip }: FastifyRequest): Promise<void> {
-    const person = token === null ? null : await access.personOf(token);
+  async function assertMayCheck({ token, ip }: FastifyRequest): Promise<void> {
+    const person = token === null ? null : await access.userByToken(token);
     if (person?.may('sys:user:add,sys:user:edit')) return;
-    if (config.REGISTRATION === 'off') throw new Refusal(texts.noRegistration);
-    await demandSeldom(ip);
+    if (config.REGISTRATION === 'off') throw new Refusal(messages.noRegistration);
+    await assertRateLimit(ip);
   }
 
   api.get<{ Querystring: Record<string, string> }>(paths.checkOnlyUser, { config: { open: true } }, async (request) => {
-    await demandAsker(request);
+    await assertMayCheck(request);
     const { query } = request;
     for (const field of uniqueFields) {
-      const value = wordIn(query, field);
-      if (value && (await isTaken(db, field, value, wordIn(query, 'id')))) return refusal(500, texts.userTaken);
+      const value = trimmedField(query, field);
+      if (value && (await isTaken(db, field, value, trimmedField(query, 'id'))))
+        return refusal(500, messages.userTaken);
     }
     return answer(true);
   });
 }
 
-function mountForgotten(api: FastifyInstance, platform: Platform, signIn: SignIn): void {
+function mountPasswordReset(api: FastifyInstance, platform: PlatformContext, signIn: CredentialChecks): void {
   const KIND = 'sms-forgot';
 
   api.post(paths.phoneVerification, { config: { open: true } }, async (request) => {
-    const [phone, smscode] = [wordIn(request.body, 'phone'), wordIn(request.body, 'smscode')];
+    const [phone, smscode] = [trimmedField(request.body, 'phone'), trimmedField(request.body, 'smscode')];
     const { username } = await signIn.byCode(request, KIND, phone, smscode, false);
     return answer({ smscode, username });
   });
@@ -111,19 +120,23 @@ function mountForgotten(api: FastifyInstance, platform: Platform, signIn: SignIn
     config: { open: true, writes: true },
     handler: async (request) => {
       const sent = request.method === 'GET' ? request.query : request.body;
-      const [phone, code] = [wordIn(sent, 'phone'), wordIn(sent, 'smscode')];
-      const password = newReading(textIn(sent, 'password'));
+      const [phone, code] = [trimmedField(sent, 'phone'), trimmedField(sent, 'smscode')];
+      const password = readSentPassword(textField(sent, 'password'));
       // Before the code is used up: a password that is too weak can be chosen again.
-      demandStrong(password);
+      assertStrongPassword(password);
       const account = await signIn.byCode(request, KIND, phone, code, true);
-      if (account.username !== wordIn(sent, 'username')) return refusal(500, texts.wrongSms);
+      if (account.username !== trimmedField(sent, 'username')) return refusal(500, messages.wrongSms);
       await setPassword(platform, account.id, password);
-      return answer(null, texts.passwordReset);
+      return answer(null, messages.passwordReset);
     },
   });
 }
 
-export function mountAlteration(api: FastifyInstance, platform: Platform, signIn: SignIn): void {
+export function mountRegistrationAndReset(
+  api: FastifyInstance,
+  platform: PlatformContext,
+  signIn: CredentialChecks,
+): void {
   mountRegistration(api, platform, signIn);
-  mountForgotten(api, platform, signIn);
+  mountPasswordReset(api, platform, signIn);
 }

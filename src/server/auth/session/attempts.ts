@@ -3,9 +3,9 @@
  * within ten minutes close an account for as long, three ask for a captcha.
  */
 import { type Database, newId } from '../../db';
-import { addressOf } from './address';
+import { clientAddressOf } from './address';
 
-export interface Guess {
+export interface SignInAttempt {
   /** The account's name, or what stands for one that is not known. */
   account: string;
   ip: string;
@@ -15,7 +15,7 @@ export interface Guess {
   captcha: boolean;
 }
 
-export type Outcome<T> =
+export type AttemptOutcome<T> =
   | { kind: 'right'; value: T }
   /** @property captcha the next guess needs one */
   | { kind: 'wrong'; captcha: boolean }
@@ -24,22 +24,22 @@ export type Outcome<T> =
 
 export type CaptchaMode = 'off' | 'after-failures' | 'always';
 
-export interface Attempts {
+export interface AttemptLimiter {
   /**
    * Lets a guess be checked, one at a time for each account. A right one forgets the account's wrong ones.
    * @param check null for a wrong guess; what it throws is no guess
    */
-  run<T>(guess: Guess, check: () => Promise<T | null>): Promise<Outcome<T>>;
+  run<T>(guess: SignInAttempt, check: () => Promise<T | null>): Promise<AttemptOutcome<T>>;
 }
 
-const MINUTES = 10;
-const MOST = 5;
-const BEFORE_CAPTCHA = 3;
+const WINDOW_MINUTES = 10;
+const MAX_PER_ACCOUNT = 5;
+const CAPTCHA_AFTER = 3;
 /** Many people may share an address; a list of names and one password each does not fit in. */
-const MOST_OF_ADDRESS = 50;
+const MAX_PER_ADDRESS = 50;
 
 /** Runs one piece of work after the other for each key. */
-function buildLanes() {
+function buildKeyedQueue() {
   const lanes = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const mine = (lanes.get(key) ?? Promise.resolve()).then(work);
@@ -50,42 +50,42 @@ function buildLanes() {
   };
 }
 
-const RECENT = `failed_at > now() - make_interval(mins => ${MINUTES})`;
-const COUNT = `
+const RECENT_SQL = `failed_at > now() - make_interval(mins => ${WINDOW_MINUTES})`;
+const COUNT_SQL = `
   select count(*) filter (where username = $1)::int4 as tried, (count(*) filter (where username = $1 and failed))::int4 as wrong,
     count(*) filter (where ip = $2)::int4 as here, (count(*) filter (where ip = $2 and failed))::int4 as wrong_here
-  from sys_login_failure where (username = $1 or ip = $2) and ${RECENT}`;
+  from sys_login_failure where (username = $1 or ip = $2) and ${RECENT_SQL}`;
 
-type Lane = ReturnType<typeof buildLanes>;
-const lanesOf = new WeakMap<Database, Lane>();
+type KeyedQueue = ReturnType<typeof buildKeyedQueue>;
+const queuesByDatabase = new WeakMap<Database, KeyedQueue>();
 
-function laneOf(db: Database): Lane {
-  const lane = lanesOf.get(db) ?? buildLanes();
-  lanesOf.set(db, lane);
+function queueOf(db: Database): KeyedQueue {
+  const lane = queuesByDatabase.get(db) ?? buildKeyedQueue();
+  queuesByDatabase.set(db, lane);
   return lane;
 }
 
 /** @param mode when a captcha is asked for at all */
-export function buildAttempts(db: Database, mode: CaptchaMode): Attempts {
-  const inLane = laneOf(db);
+export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLimiter {
+  const enqueue = queueOf(db);
 
   async function counts(account: string, address: string) {
-    const [row] = (await db.query(COUNT, [account, address])).rows;
+    const [row] = (await db.query(COUNT_SQL, [account, address])).rows;
     const { tried, wrong, here, wrong_here } = row as Record<string, number>;
-    const wanted = Number(wrong) >= BEFORE_CAPTCHA || Number(wrong_here) >= BEFORE_CAPTCHA;
+    const wanted = Number(wrong) >= CAPTCHA_AFTER || Number(wrong_here) >= CAPTCHA_AFTER;
     return {
-      closed: Number(tried) >= MOST,
-      crowded: Number(here) >= MOST_OF_ADDRESS,
+      closed: Number(tried) >= MAX_PER_ACCOUNT,
+      crowded: Number(here) >= MAX_PER_ADDRESS,
       captcha: mode === 'always' || (mode === 'after-failures' && wanted),
     };
   }
 
   /** Counts the guess before it is checked: those that come at once, in other processes too, are all counted. */
-  const begin = (id: string, { account, asksCaptcha, captcha }: Guess, address: string) =>
+  const register = (id: string, { account, asksCaptcha, captcha }: SignInAttempt, address: string) =>
     db.tx(async () => {
       await db.query('select pg_advisory_xact_lock(7301, hashtext($1))', [account]);
       await db.query('select pg_advisory_xact_lock(7302, hashtext($1))', [address]);
-      await db.query(`delete from sys_login_failure where not (${RECENT})`);
+      await db.query(`delete from sys_login_failure where not (${RECENT_SQL})`);
       const found = await counts(account, address);
       if (found.closed) return 'closed';
       if (found.crowded) return 'crowded';
@@ -94,17 +94,17 @@ export function buildAttempts(db: Database, mode: CaptchaMode): Attempts {
       return null;
     });
 
-  const forgetGuess = (id: string) => db.query('delete from sys_login_failure where id = $1', [id]);
+  const deleteAttempt = (id: string) => db.query('delete from sys_login_failure where id = $1', [id]);
 
   return {
     run: (guess, check) =>
-      inLane(guess.account, async () => {
+      enqueue(guess.account, async () => {
         const id = newId();
-        const address = addressOf(guess.ip);
-        const refused = await begin(id, guess, address);
+        const address = clientAddressOf(guess.ip);
+        const refused = await register(id, guess, address);
         if (refused) return { kind: refused };
         const value = await check().catch(async (error: unknown) => {
-          await forgetGuess(id);
+          await deleteAttempt(id);
           throw error;
         });
         if (value !== null) {

@@ -1,35 +1,35 @@
 /** Pictures of four characters that a person reads more easily than a program (contract.md §2.1). */
 import { randomInt } from 'node:crypto';
-import { buildCodes, type CodeAnswer } from './codes';
-import { glyphs, piecesOf, type Point } from './glyphs';
+import { buildOneTimeCodes, type CodeCheckResult } from './codes';
+import { glyphs, segmentsOf, type Point } from './glyphs';
 import type { Database } from '../../db';
 
 export interface Captchas {
   /** A new picture under a client's key, as a data url; an older one under that key ends. */
-  draw(key: string): Promise<string>;
+  create(key: string): Promise<string>;
   /** Leaves it for the sign-in that follows. */
-  check(key: string, text: string): Promise<CodeAnswer>;
+  check(key: string, text: string): Promise<CodeCheckResult>;
   /** Uses it up. */
-  use(key: string, text: string): Promise<CodeAnswer>;
+  use(key: string, text: string): Promise<CodeCheckResult>;
 }
 
-const SECONDS = 60;
+const LIFETIME_SECONDS = 60;
 const LENGTH = 4;
 const WIDTH = 120;
 const HEIGHT = 40;
-const NOISE = 28;
+const NOISE_STROKES = 28;
 const SCALE = 4.2;
 
-const between = (least: number, most: number) => least + Math.random() * (most - least);
-const shown = (value: number) => value.toFixed(1);
+const randomBetween = (least: number, most: number) => least + Math.random() * (most - least);
+const formatNumber = (value: number) => value.toFixed(1);
 
 /** A straight piece as three shorter ones, a little off the line: no piece has a length of its own. */
 function wobble([from, to]: readonly [Point, Point]): [Point, Point][] {
   const at = (part: number): Point => [
-    from[0] + (to[0] - from[0]) * part + between(-0.5, 0.5),
-    from[1] + (to[1] - from[1]) * part + between(-0.5, 0.5),
+    from[0] + (to[0] - from[0]) * part + randomBetween(-0.5, 0.5),
+    from[1] + (to[1] - from[1]) * part + randomBetween(-0.5, 0.5),
   ];
-  const [first, second] = [at(between(0.25, 0.4)), at(between(0.6, 0.75))];
+  const [first, second] = [at(randomBetween(0.25, 0.4)), at(randomBetween(0.6, 0.75))];
   return [
     [from, first],
     [first, second],
@@ -38,23 +38,23 @@ function wobble([from, to]: readonly [Point, Point]): [Point, Point][] {
 }
 
 /** One character in its place, turned, sheared and scaled. */
-function place(glyph: string, index: number): [Point, Point][] {
-  const turn = between(-0.3, 0.3);
-  const shear = between(-0.25, 0.25);
-  const [wide, high] = [between(0.85, 1.1) * SCALE, between(0.85, 1.1) * SCALE];
-  const [x0, y0] = [17 + index * 28 + between(-3, 3), HEIGHT / 2 + between(-3, 3)];
+function placeGlyph(glyph: string, index: number): [Point, Point][] {
+  const turn = randomBetween(-0.3, 0.3);
+  const shear = randomBetween(-0.25, 0.25);
+  const [wide, high] = [randomBetween(0.85, 1.1) * SCALE, randomBetween(0.85, 1.1) * SCALE];
+  const [x0, y0] = [17 + index * 28 + randomBetween(-3, 3), HEIGHT / 2 + randomBetween(-3, 3)];
   const move = ([column, line]: Point): Point => {
     const [x, y] = [(column - 2) * wide + (line - 3) * shear * SCALE, (line - 3) * high];
     return [x0 + x * Math.cos(turn) - y * Math.sin(turn), y0 + x * Math.sin(turn) + y * Math.cos(turn)];
   };
-  return piecesOf(glyph).map(([from, to]) => [move(from), move(to)]);
+  return segmentsOf(glyph).map(([from, to]) => [move(from), move(to)]);
 }
 
 /** Pieces like those of the characters, anywhere. */
-function noise(): [Point, Point][] {
-  return Array.from({ length: NOISE }, () => {
-    const from: Point = [between(0, WIDTH), between(0, HEIGHT)];
-    const [angle, length] = [between(0, 2 * Math.PI), between(3, 7)];
+function noiseStrokes(): [Point, Point][] {
+  return Array.from({ length: NOISE_STROKES }, () => {
+    const from: Point = [randomBetween(0, WIDTH), randomBetween(0, HEIGHT)];
+    const [angle, length] = [randomBetween(0, 2 * Math.PI), randomBetween(3, 7)];
     return [from, [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length]];
   });
 }
@@ -68,12 +68,15 @@ function shuffle<T>(list: T[]): T[] {
 }
 
 /** One path of short pieces in no order and no direction: nothing in it belongs to a character but its place. */
-export function drawCaptcha(text: string): string {
-  const strokes = [...text].flatMap((char, index) => place(glyphs[char] ?? '', index));
-  const pieces = shuffle([...strokes.flatMap(wobble), ...noise()]);
+export function renderCaptcha(text: string): string {
+  const strokes = [...text].flatMap((char, index) => placeGlyph(glyphs[char] ?? '', index));
+  const pieces = shuffle([...strokes.flatMap(wobble), ...noiseStrokes()]);
   const path = pieces
     .map((piece) => (randomInt(2) === 0 ? piece : piece.toReversed()))
-    .map(([from, to]) => `M${shown(from![0])} ${shown(from![1])}L${shown(to![0])} ${shown(to![1])}`)
+    .map(
+      ([from, to]) =>
+        `M${formatNumber(from![0])} ${formatNumber(from![1])}L${formatNumber(to![0])} ${formatNumber(to![1])}`,
+    )
     .join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
@@ -83,16 +86,16 @@ export function drawCaptcha(text: string): string {
 }
 
 export function buildCaptchas(db: Database): Captchas {
-  const codes = buildCodes(db);
+  const codes = buildOneTimeCodes(db);
   const alphabet = Object.keys(glyphs);
-  const kept = (key: string, text: string) => ({ kind: 'captcha' as const, key, secret: text.trim().toLowerCase() });
+  const codeFor = (key: string, text: string) => ({ kind: 'captcha' as const, key, secret: text.trim().toLowerCase() });
   return {
-    async draw(key) {
+    async create(key) {
       const text = Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
-      await codes.keep(kept(key, text), SECONDS);
-      return `data:image/svg+xml;base64,${Buffer.from(drawCaptcha(text)).toString('base64')}`;
+      await codes.store(codeFor(key, text), LIFETIME_SECONDS);
+      return `data:image/svg+xml;base64,${Buffer.from(renderCaptcha(text)).toString('base64')}`;
     },
-    check: (key, text) => codes.check(kept(key, text)),
-    use: async (key, text) => (await codes.use(kept(key, text))).answer,
+    check: (key, text) => codes.check(codeFor(key, text)),
+    use: async (key, text) => (await codes.consume(codeFor(key, text))).answer,
   };
 }

@@ -20,10 +20,10 @@ function decrypt(text: string): string | null {
 }
 
 /** What a password that was sent may stand for: decrypted where that gives a text, then as it came. */
-export function readings(sent: string): string[] {
+export function passwordCandidates(sent: string): string[] {
   const plain = decrypt(sent);
   return plain === null ? [sent] : [plain, sent];
 }
 
 /** A new password: what it decrypts to, else as it came. */
-export const newReading = (sent: string): string => readings(sent)[0] ?? '';
+export const readSentPassword = (sent: string): string => passwordCandidates(sent)[0] ?? '';

@@ -1,8 +1,8 @@
 /** The departments a person belongs to, as rows of SysDepart (contract.md §10), and which of them is the current one. */
-import type { Platform } from '../platform';
+import type { PlatformContext } from '../platform';
 
 /** One row of SysDepart. */
-export interface Depart {
+export interface Department {
   id: string;
   orgCode: string;
   departName: string;
@@ -15,25 +15,29 @@ const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: str
 export const camelKeys = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value]));
 
-const SQL = `
+const USER_DEPARTMENTS_SQL = `
   select d.* from sys_depart d
   where d.del_flag = '0' and exists (select from sys_user_depart m where m.dep_id = d.id and m.user_id = $1)
   order by d.org_code, d.id`;
 
 /** All departments of a person, in their order. */
-export async function departsOf({ db }: Platform, userId: string): Promise<Depart[]> {
-  return (await db.query(SQL, [userId])).rows.map((row) => camelKeys(row) as Depart);
+export async function departmentsOf({ db }: PlatformContext, userId: string): Promise<Department[]> {
+  return (await db.query(USER_DEPARTMENTS_SQL, [userId])).rows.map((row) => camelKeys(row) as Department);
 }
 
 /** 0 none · 1 one, which is the current one · 2 several (contract.md §2.2). */
-export const multiDepart = (departs: readonly Depart[]): 0 | 1 | 2 =>
+export const departmentChoice = (departs: readonly Department[]): 0 | 1 | 2 =>
   departs.length > 1 ? 2 : departs.length === 1 ? 1 : 0;
 
 /**
  * The department to work in: the wanted one if it is one of mine, else the stored one if it still is, else the first.
  * @returns null for a person of no department
  */
-export function currentDepart(departs: readonly Depart[], wanted: string | null, stored: string | null): string | null {
+export function currentDepartmentCode(
+  departs: readonly Department[],
+  wanted: string | null,
+  stored: string | null,
+): string | null {
   const mine = (code: string | null) => code !== null && departs.some(({ orgCode }) => orgCode === code);
   return [wanted, stored].find(mine) ?? departs[0]?.orgCode ?? null;
 }

@@ -30,7 +30,7 @@ export const glyphs: Readonly<Record<string, string>> = {
 export type Point = readonly [x: number, y: number];
 
 /** The straight pieces of a glyph. */
-export function piecesOf(glyph: string): [Point, Point][] {
+export function segmentsOf(glyph: string): [Point, Point][] {
   return glyph.split(' ').flatMap((stroke) => {
     const points = (stroke.match(/\d\d/g) ?? []).map((at): Point => [Number(at[0]), Number(at[1])]);
     return points.slice(1).map((point, index): [Point, Point] => [points[index]!, point]);

@@ -1,16 +1,16 @@
 /** A password is set: strong enough, and all sessions opened with the old one end. */
 import { Refusal } from '../../refusal';
 import { hashPassword } from '../password';
-import type { Platform } from '../platform';
-import { texts } from './texts';
+import type { PlatformContext } from '../platform';
+import { messages } from './texts';
 
-const SHORTEST = 8;
-const LONGEST = 100;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 100;
 
 /** @throws Refusal for a password that is too easy to guess */
-export function demandStrong(password: string): void {
-  const fits = password.length >= SHORTEST && password.length <= LONGEST && !password.includes('\0');
-  if (!fits || !/\p{L}/u.test(password) || !/\d/.test(password)) throw new Refusal(texts.weakPassword);
+export function assertStrongPassword(password: string): void {
+  const fits = password.length >= MIN_LENGTH && password.length <= MAX_LENGTH && !password.includes('\0');
+  if (!fits || !/\p{L}/u.test(password) || !/\d/.test(password)) throw new Refusal(messages.weakPassword);
 }
 
 /**
@@ -19,12 +19,12 @@ export function demandStrong(password: string): void {
  * @throws Refusal for a password that is too easy to guess
  */
 export async function setPassword(
-  { db, access, written }: Platform,
+  { db, access, written }: PlatformContext,
   userId: string,
   password: string,
   exceptToken?: string,
 ): Promise<void> {
-  demandStrong(password);
+  assertStrongPassword(password);
   const hash = await hashPassword(password);
   await db.tx(async () => {
     await db.query('update sys_user set password = $2, update_by = username, update_time = now() where id = $1', [

@@ -1,24 +1,24 @@
 /** A new session, whatever way in proved who it is for (contract.md §2.2). */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal';
-import type { Platform } from '../platform';
-import { texts } from './texts';
-import { currentDepart, type Depart, departsOf, multiDepart } from './departs';
+import type { PlatformContext } from '../platform';
+import { messages } from './texts';
+import { currentDepartmentCode, type Department, departmentsOf, departmentChoice } from './departs';
 import { type TenantChoice, tenantsOf } from './tenants';
-import { describeUser } from './user-info';
-import { logVisit } from './visits';
+import { readUserInfo } from './user-info';
+import { logSignIn } from './visits';
 
 /** `result` of every sign-in. */
 export interface LoginResult {
   token: string;
   /** SysUser without password, with `roles`, `homePath`, `loginTenantId`. */
   userInfo: Readonly<Record<string, unknown>>;
-  departs: readonly Depart[];
+  departs: readonly Department[];
   multi_depart: 0 | 1 | 2;
   /** Absent for who belongs to none. */
   tenantList?: readonly TenantChoice[];
   /** Absent for clients with X-Version: they ask getUserInfo. */
-  sysAllDictItems?: Awaited<ReturnType<Platform['dicts']['all']>>;
+  sysAllDictItems?: Awaited<ReturnType<PlatformContext['dicts']['all']>>;
 }
 
 const ACTIVE = 1;
@@ -29,7 +29,7 @@ const ACTIVE = 1;
  * @throws Refusal when the account is frozen or no more
  */
 export async function openSession(
-  platform: Platform,
+  platform: PlatformContext,
   request: FastifyRequest,
   userId: string,
   orgCode: string | null = null,
@@ -38,33 +38,33 @@ export async function openSession(
   const { rows } = await db.query('select username, status, del_flag, org_code from sys_user where id = $1', [userId]);
   const [user] = rows;
   /** Nobody counts those who prove who they are and may not come in: one row of each is enough. */
-  const refuse = (refused: Refusal): never => {
+  const reject = (refused: Refusal): never => {
     const account = String(user?.username ?? '');
     request.signInFailure = { account, reason: refused.message, once: `account:${userId}` };
     throw refused;
   };
-  if (!user || user.del_flag !== '0') return refuse(new Refusal(texts.cancelled));
-  if (Number(user.status) !== ACTIVE) return refuse(new Refusal(texts.frozen));
+  if (!user || user.del_flag !== '0') return reject(new Refusal(messages.cancelled));
+  if (Number(user.status) !== ACTIVE) return reject(new Refusal(messages.frozen));
   const tenants = await tenantsOf(platform, userId).catch((error: unknown) => {
-    throw error instanceof Refusal ? refuse(error) : error;
+    throw error instanceof Refusal ? reject(error) : error;
   });
-  const departs = await departsOf(platform, userId);
+  const departs = await departmentsOf(platform, userId);
   const stored = typeof user.org_code === 'string' ? user.org_code : null;
-  const current = currentDepart(departs, orgCode, stored);
+  const current = currentDepartmentCode(departs, orgCode, stored);
   const token = await db.tx(async () => {
     if (current !== null && current !== stored) {
       await db.query('update sys_user set org_code = $2 where id = $1', [userId, current]);
     }
-    await logVisit(db, { userId, username: String(user.username), ip: request.ip });
+    await logSignIn(db, { userId, username: String(user.username), ip: request.ip });
     return access.tokens.issue(userId, request.ip);
   });
   if (current !== stored) platform.written('sys_user');
-  const userInfo = await describeUser(platform, userId);
+  const userInfo = await readUserInfo(platform, userId);
   return {
     token,
     userInfo,
     departs,
-    multi_depart: multiDepart(departs),
+    multi_depart: departmentChoice(departs),
     ...(tenants.length > 0 ? { tenantList: tenants } : {}),
     ...(request.headers['x-version'] === undefined ? { sysAllDictItems: await dicts.all() } : {}),
   };

@@ -3,46 +3,50 @@ import type { FastifyInstance } from 'fastify';
 import { answer, refusal } from '../../answer';
 import { Refusal } from '../../refusal';
 import { paths } from '../paths';
-import type { Platform, PlatformRoutes } from '../platform';
-import { texts } from './texts';
-import { mountAlteration } from './alteration';
-import { wordIn } from './body';
+import type { PlatformContext, PlatformRoutes } from '../platform';
+import { messages } from './texts';
+import { mountRegistrationAndReset } from './alteration';
+import { trimmedField } from './body';
 import { publicCipher } from './cipher';
-import { currentDepart, departsOf } from './departs';
+import { currentDepartmentCode, departmentsOf } from './departs';
 import { openSession } from './open';
-import { mountOwn } from './own';
-import { buildSignIn, type SignIn } from './sign-in';
+import { mountCurrentUser } from './own';
+import { buildCredentialChecks, type CredentialChecks } from './sign-in';
 import { mountSms } from './sms';
 
 const SIGNED_IN = 200;
 
-function mountWaysIn(api: FastifyInstance, platform: Platform, signIn: SignIn): void {
+function mountSignIn(api: FastifyInstance, platform: PlatformContext, signIn: CredentialChecks): void {
   api.post(paths.signIn, { config: { open: true } }, async (request) => {
     const { id } = await signIn.byPassword(request);
-    const orgCode = wordIn(request.body, 'loginOrgCode') || null;
-    return answer(await openSession(platform, request, id, orgCode), texts.signedIn, SIGNED_IN);
+    const orgCode = trimmedField(request.body, 'loginOrgCode') || null;
+    return answer(await openSession(platform, request, id, orgCode), messages.signedIn, SIGNED_IN);
   });
 
   api.post(paths.mobileSignIn, { config: { open: true } }, async (request) => {
     const { id } = await signIn.byPassword(request);
     const { token, userInfo } = await openSession(platform, request, id);
-    return answer({ token, userInfo }, texts.signedIn, SIGNED_IN);
+    return answer({ token, userInfo }, messages.signedIn, SIGNED_IN);
   });
 
   api.post(paths.phoneSignIn, { config: { open: true } }, async (request) => {
-    const [mobile, code] = [wordIn(request.body, 'mobile'), wordIn(request.body, 'captcha')];
+    const [mobile, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
     const { id } = await signIn.byCode(request, 'sms-login', mobile, code, true);
-    return answer(await openSession(platform, request, id), texts.signedIn, SIGNED_IN);
+    return answer(await openSession(platform, request, id), messages.signedIn, SIGNED_IN);
   });
 
   // Asked while a person still types: whatever is wrong looks like an account without departments.
   api.post(paths.departsBeforeSignIn, { config: { open: true } }, async (request) => {
     try {
       const { id } = await signIn.byPassword(request, { captchaField: 'inputCode', keep: true });
-      const departs = await departsOf(platform, id);
+      const departs = await departmentsOf(platform, id);
       const { rows } = await platform.db.query('select org_code from sys_user where id = $1', [id]);
       const [stored] = rows.map((row) => (typeof row.org_code === 'string' ? row.org_code : null));
-      const currentOrgCode = currentDepart(departs, wordIn(request.body, 'loginOrgCode') || null, stored ?? null);
+      const currentOrgCode = currentDepartmentCode(
+        departs,
+        trimmedField(request.body, 'loginOrgCode') || null,
+        stored ?? null,
+      );
       return answer({ departs, currentOrgCode });
     } catch (error) {
       if (error instanceof Refusal) return answer({ departs: [], currentOrgCode: null });
@@ -51,28 +55,28 @@ function mountWaysIn(api: FastifyInstance, platform: Platform, signIn: SignIn): 
   });
 }
 
-function mountWayOut(api: FastifyInstance, { access }: Platform): void {
+function mountSignOut(api: FastifyInstance, { access }: PlatformContext): void {
   api.route({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
     url: paths.signOut,
     config: { open: true, writes: true },
     handler: async (request) => {
       const { token } = request;
-      if (token === null) return refusal(500, texts.notSignedOut);
+      if (token === null) return refusal(500, messages.notSignedOut);
       // The log names who left; the door asks nobody who he is here.
-      request.person = await access.personOf(token);
-      return (await access.revoke(token)) ? answer(null, texts.signedOut) : refusal(500, texts.unknownToken);
+      request.person = await access.userByToken(token);
+      return (await access.revoke(token)) ? answer(null, messages.signedOut) : refusal(500, messages.unknownToken);
     },
   });
 }
 
 /** Everything about a session but what its person may do. */
 export const mountSession: PlatformRoutes = (api, platform) => {
-  const signIn = buildSignIn(platform);
-  mountWaysIn(api, platform, signIn);
-  mountWayOut(api, platform);
+  const signIn = buildCredentialChecks(platform);
+  mountSignIn(api, platform, signIn);
+  mountSignOut(api, platform);
   mountSms(api, platform, signIn);
-  mountAlteration(api, platform, signIn);
-  mountOwn(api, platform, signIn);
+  mountRegistrationAndReset(api, platform, signIn);
+  mountCurrentUser(api, platform, signIn);
   api.get(paths.cipher, { config: { open: true } }, async () => answer(publicCipher));
 };

@@ -1,7 +1,7 @@
 /** The tenants that a person may work for, as a sign-in names them (contract.md §2.2). */
 import { Refusal } from '../../refusal';
-import type { Platform } from '../platform';
-import { texts } from './texts';
+import type { PlatformContext } from '../platform';
+import { messages } from './texts';
 
 export interface TenantChoice {
   id: string;
@@ -11,16 +11,16 @@ export interface TenantChoice {
 const TENANT = 'system/tenant';
 const ACTIVE = 1;
 
-const SQL = `
+const USER_TENANTS_SQL = `
   select t.id::text as id, t.name, t.status from sys_user u
   join sys_tenant t on t.id::text = any(string_to_array(u.tenant_id, ','))
   where u.id = $1 and t.del_flag = '0' order by t.id`;
 
 /** @throws Refusal where all of them are frozen */
-export async function tenantsOf({ db, schemas }: Platform, userId: string): Promise<TenantChoice[]> {
+export async function tenantsOf({ db, schemas }: PlatformContext, userId: string): Promise<TenantChoice[]> {
   if (!schemas.entities[TENANT]) return [];
-  const { rows } = await db.query(SQL, [userId]);
+  const { rows } = await db.query(USER_TENANTS_SQL, [userId]);
   const active = rows.filter(({ status }) => Number(status) === ACTIVE);
-  if (rows.length > 0 && active.length === 0) throw new Refusal(texts.tenantsFrozen);
+  if (rows.length > 0 && active.length === 0) throw new Refusal(messages.tenantsFrozen);
   return active.map(({ id, name }) => ({ id: String(id), name: String(name) }));
 }

@@ -1,5 +1,5 @@
 /** What sessions say to people (contract.md §1.1, §1.2, §2). */
-export const texts = {
+export const messages = {
   signedIn: '登录成功',
   signedOut: '退出登录成功！',
   notSignedOut: '退出登录失败！',

@@ -4,7 +4,7 @@
  */
 
 /** One bar, slice or rank. */
-export interface Count {
+export interface NamedCount {
   name: string;
   value: number;
 }
@@ -69,15 +69,15 @@ export interface SystemStatistics {
   /** Accounts that are not deleted; `month`: of them, made in this calendar month. */
   users: { total: number; month: number; frozen: number };
   /** Accounts by their state. */
-  status: Count[];
+  status: NamedCount[];
   /** People of each department of the second level and all below it, most first; who belongs to two counts twice. */
-  departs: Count[];
+  departs: NamedCount[];
   /** People of each role that has any, most first; twenty at most. */
-  roles: Count[];
+  roles: NamedCount[];
   /** Rows of the log in thirty days, by day and type. */
   logs: LogDay[];
   /** Logged operations of thirty days by kind (dictionary operate_type), most first. */
-  operations: Count[];
+  operations: NamedCount[];
   /** The ten modules with the most logged operations of thirty days. */
-  modules: Count[];
+  modules: NamedCount[];
 }

@@ -1,26 +1,26 @@
 /** Counts of accounts, departments, roles and of what was done. */
 import type { Entity } from '@/model/entity';
 import type { Database } from '../../db';
-import type { Platform } from '../platform';
-import type { Count, LogDay, SystemStatistics } from './answers';
-import { texts } from './texts';
+import type { PlatformContext } from '../platform';
+import type { NamedCount, LogDay, SystemStatistics } from './answers';
+import { messages } from './texts';
 import { DAYS } from './visits';
 
-const MOST_MODULES = 10;
-const MOST_ROLES = 20;
+const MAX_MODULES = 10;
+const MAX_ROLES = 20;
 const OPERATION = 2;
 const FROZEN = '2';
 /** Characters of a department's code per level (tree-code.ts): two levels are a company and what stands right below. */
-const TWO_LEVELS = 6;
+const TWO_LEVELS_LENGTH = 6;
 
-const byValue = (a: Count, b: Count) => b.value - a.value;
+const byValue = (a: NamedCount, b: NamedCount) => b.value - a.value;
 
-async function counts(db: Database, sql: string, values: readonly unknown[] = []): Promise<Count[]> {
+async function counts(db: Database, sql: string, values: readonly unknown[] = []): Promise<NamedCount[]> {
   const { rows } = await db.query(sql, values);
   return rows.map(({ name, value }) => ({ name: String(name ?? ''), value: Number(value) }));
 }
 
-const DEPARTS = `
+const DEPARTMENTS_SQL = `
   select max(top.depart_name) as name, count(distinct u.id)::int4 as value
   from sys_user_depart ud
   join sys_user u on u.id = ud.user_id and u.del_flag = '0'
@@ -28,23 +28,23 @@ const DEPARTS = `
   join sys_depart top on top.org_code = left(d.org_code, $1) and top.del_flag = '0'
   group by top.id order by value desc, max(top.org_code)`;
 
-const ROLES = `
+const ROLES_SQL = `
   select r.role_name as name, count(*)::int4 as value
   from sys_user_role ur
   join sys_user u on u.id = ur.user_id and u.del_flag = '0'
   join sys_role r on r.id = ur.role_id and r.del_flag = '0'
-  group by r.id, r.role_name order by value desc, r.role_code limit ${MOST_ROLES}`;
+  group by r.id, r.role_name order by value desc, r.role_code limit ${MAX_ROLES}`;
 
-const OPERATIONS = `
+const OPERATIONS_SQL = `
   from sys_log where log_type = $1 and create_time >= now()::date - $2::int4 + 1`;
 
 /** Named by the dictionary: a kind that it does not know keeps its value. */
-function named(found: readonly Count[], names: Readonly<Record<string, string>>): Count[] {
+function withDictionaryNames(found: readonly NamedCount[], names: Readonly<Record<string, string>>): NamedCount[] {
   return found.map(({ name, value }) => ({ name: names[name] ?? name, value }));
 }
 
 /** One row for each day and type of the dictionary, so that lines of a chart have no gaps. */
-async function logDays({ db, dicts }: Platform): Promise<LogDay[]> {
+async function countLogDays({ db, dicts }: PlatformContext): Promise<LogDay[]> {
   const types = await dicts.items('log_type');
   const { rows } = await db.query(
     `select to_char(d.day, 'YYYY-MM-DD') as day, to_char(d.day, 'MM-DD') as name, t.type, count(l.id)::int4 as value
@@ -67,13 +67,13 @@ async function logDays({ db, dicts }: Platform): Promise<LogDay[]> {
 function moduleOf(url: string, entities: readonly Entity[]): string {
   const path = `${url.split('?', 1)[0]!}/`;
   const own = entities.filter(({ api }) => path.includes(`${api}/`)).toSorted((a, b) => b.api.length - a.api.length);
-  return own[0]?.title ?? texts.otherModules;
+  return own[0]?.title ?? messages.otherModules;
 }
 
-async function modules({ db, schemas }: Platform): Promise<Count[]> {
+async function countModules({ db, schemas }: PlatformContext): Promise<NamedCount[]> {
   const urls = await counts(
     db,
-    `select request_url as name, count(*)::int4 as value ${OPERATIONS} and request_url is not null group by request_url`,
+    `select request_url as name, count(*)::int4 as value ${OPERATIONS_SQL} and request_url is not null group by request_url`,
     [OPERATION, DAYS],
   );
   const sums = new Map<string, number>();
@@ -83,10 +83,10 @@ async function modules({ db, schemas }: Platform): Promise<Count[]> {
     sums.set(found, (sums.get(found) ?? 0) + value);
   }
   const all = [...sums].map(([name, value]) => ({ name, value }));
-  return all.toSorted(byValue).slice(0, MOST_MODULES);
+  return all.toSorted(byValue).slice(0, MAX_MODULES);
 }
 
-async function countUsers({ db, dicts }: Platform): Promise<Pick<SystemStatistics, 'users' | 'status'>> {
+async function countUsers({ db, dicts }: PlatformContext): Promise<Pick<SystemStatistics, 'users' | 'status'>> {
   const { rows } = await db.query(
     `select status::text as status, count(*)::int4 as value,
        count(*) filter (where create_time >= date_trunc('month', now()::timestamp))::int4 as month
@@ -101,21 +101,21 @@ async function countUsers({ db, dicts }: Platform): Promise<Pick<SystemStatistic
   };
 }
 
-export async function systemStatistics(platform: Platform): Promise<SystemStatistics> {
+export async function systemStatistics(platform: PlatformContext): Promise<SystemStatistics> {
   const { db, dicts } = platform;
   const [users, departs, roles, logs, operations, most, kinds] = await Promise.all([
     countUsers(platform),
-    counts(db, DEPARTS, [TWO_LEVELS]),
-    counts(db, ROLES),
-    logDays(platform),
+    counts(db, DEPARTMENTS_SQL, [TWO_LEVELS_LENGTH]),
+    counts(db, ROLES_SQL),
+    countLogDays(platform),
     counts(
       db,
-      `select operate_type::text as name, count(*)::int4 as value ${OPERATIONS} and operate_type is not null
+      `select operate_type::text as name, count(*)::int4 as value ${OPERATIONS_SQL} and operate_type is not null
        group by operate_type order by value desc, operate_type`,
       [OPERATION, DAYS],
     ),
-    modules(platform),
+    countModules(platform),
     dicts.names('operate_type'),
   ]);
-  return { ...users, departs, roles, logs, operations: named(operations, kinds), modules: most };
+  return { ...users, departs, roles, logs, operations: withDictionaryNames(operations, kinds), modules: most };
 }

@@ -1,2 +1,2 @@
 /** What statistics say to people. */
-export const texts = { otherModules: '其他' } as const;
+export const messages = { otherModules: '其他' } as const;

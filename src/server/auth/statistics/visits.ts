@@ -1,6 +1,6 @@
 /** How often people sign in, from where, and who is there now (contract.md §1.1). */
 import type { Database } from '../../db';
-import { SIGN_IN_ROWS } from '../session/visits';
+import { IS_SIGN_IN_SQL } from '../session/visits';
 import type { VisitDay, VisitStatistics } from './answers';
 
 export const DAYS = 30;
@@ -12,7 +12,7 @@ export async function countVisits(
   const { rows } = await db.query(
     `select count(*)::int4 as total, count(*) filter (where today)::int4 as today,
        (count(distinct ip) filter (where today))::int4 as ips
-     from (select ip, create_time >= now()::date as today from sys_log l where ${SIGN_IN_ROWS}) v`,
+     from (select ip, create_time >= now()::date as today from sys_log l where ${IS_SIGN_IN_SQL}) v`,
   );
   const [row] = rows;
   return { totalVisitCount: Number(row?.total), todayVisitCount: Number(row?.today), todayIp: Number(row?.ips) };
@@ -24,7 +24,7 @@ export async function visitsByDay(db: Database, days: number): Promise<VisitDay[
     `select to_char(d.day, 'YYYY-MM-DD') as day, to_char(d.day, 'MM-DD') as name,
        count(l.id)::int4 as visits, count(distinct l.ip)::int4 as ips
      from (select now()::date - n as day from generate_series(0, $1::int4 - 1) n) d
-     left join sys_log l on ${SIGN_IN_ROWS} and l.create_time >= d.day and l.create_time < d.day + 1
+     left join sys_log l on ${IS_SIGN_IN_SQL} and l.create_time >= d.day and l.create_time < d.day + 1
      group by d.day order by d.day`,
     [days],
   );

@@ -1,7 +1,7 @@
 /** Calls from this server to those that vouch for people: bounded in time and size, and they are not sent elsewhere. */
 
-const PATIENCE = 10_000;
-const LARGEST = 1_048_576;
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 1_048_576;
 
 /** The other server did not answer as it should; the message is for our log and holds none of its values. */
 export class BackchannelError extends Error {
@@ -13,16 +13,16 @@ async function readText({ body }: Response): Promise<string> {
   let size = 0;
   for await (const part of body ?? []) {
     size += part.length;
-    if (size > LARGEST) throw new BackchannelError('the answer is too large');
+    if (size > MAX_BYTES) throw new BackchannelError('the answer is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
 /** @throws BackchannelError for anything but a 2xx answer in time */
-export async function askText(url: string, init: RequestInit = {}): Promise<string> {
+export async function fetchText(url: string, init: RequestInit = {}): Promise<string> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const text = await readText(response);
     if (!response.ok) throw new BackchannelError(`${new URL(url).host} answered ${response.status}`);
     return text;
@@ -33,8 +33,8 @@ export async function askText(url: string, init: RequestInit = {}): Promise<stri
 }
 
 /** @throws BackchannelError for anything but a JSON object */
-export async function askJson(url: string, init: RequestInit = {}): Promise<Readonly<Record<string, unknown>>> {
-  const text = await askText(url, { ...init, headers: { accept: 'application/json', ...init.headers } });
+export async function fetchJson(url: string, init: RequestInit = {}): Promise<Readonly<Record<string, unknown>>> {
+  const text = await fetchText(url, { ...init, headers: { accept: 'application/json', ...init.headers } });
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** CAS protocol 3.0: asks the CAS server whom a service ticket stands for. */
-import { askText, BackchannelError } from './backchannel';
+import { fetchText, BackchannelError } from './backchannel';
 
 /** As CAS writes them; nothing that could be read as XML in the server's own words about it. */
 const TICKET = /^[\w.-]{1,256}$/;
@@ -32,7 +32,7 @@ export async function validateTicket(casUrl: string, ticket: string, service: st
   const url = new URL(`${casUrl}/p3/serviceValidate`);
   url.searchParams.set('ticket', ticket);
   url.searchParams.set('service', service);
-  const xml = await askText(url.href);
+  const xml = await fetchText(url.href);
   if (!xml.includes('serviceResponse')) throw new BackchannelError('CAS did not answer as it should');
   return readServiceResponse(xml);
 }

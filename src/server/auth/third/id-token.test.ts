@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readIdToken } from './id-token';
+import { verifyIdToken } from './id-token';
 
 const NOW = 1_800_000_000;
 const expected = { issuer: 'https://sso.example.com', clientId: 'console', nonce: 'n1' };
@@ -26,7 +26,7 @@ function token(header: object, payload: object, signer: Signer): string {
 }
 const byRsa: Signer = (data) => sign('sha256', data, rsa.privateKey);
 const byEc: Signer = (data) => sign('sha256', data, { key: ec.privateKey, dsaEncoding: 'ieee-p1363' });
-const read = (text: string) => readIdToken(text, keys, expected, NOW);
+const read = (text: string) => verifyIdToken(text, keys, expected, NOW);
 
 test.each<[string, object, Signer]>([
   ['RS256', { alg: 'RS256', kid: 'r' }, byRsa],

@@ -2,7 +2,7 @@
 import { createPublicKey, timingSafeEqual, verify, constants, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { BackchannelError } from './backchannel';
 
-export interface Expected {
+export interface ExpectedClaims {
   issuer: string;
   clientId: string;
   nonce: string;
@@ -29,9 +29,9 @@ const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
 };
 
 /** Clocks differ. */
-const LEEWAY = 60;
+const LEEWAY_SECONDS = 60;
 
-function readPart(part: string | undefined): Claims {
+function parsePart(part: string | undefined): Claims {
   try {
     const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Claims;
@@ -49,7 +49,8 @@ function keyOf(jwk: unknown): KeyObject | null {
   }
 }
 
-const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const equalsInConstantTime = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The issuer's keys that may have signed it. */
 function keysFor(kid: unknown, keys: readonly unknown[]): unknown[] {
@@ -64,29 +65,30 @@ function keysFor(kid: unknown, keys: readonly unknown[]): unknown[] {
  * @param now seconds
  * @throws BackchannelError for a token that proves nothing
  */
-export function readIdToken(token: string, keys: readonly unknown[], expected: Expected, now: number): Claims {
+export function verifyIdToken(token: string, keys: readonly unknown[], expected: ExpectedClaims, now: number): Claims {
   const parts = token.split('.');
   const [head, body, signature] = parts;
-  const { alg, kid } = readPart(head);
+  const { alg, kid } = parsePart(head);
   const algorithm = typeof alg === 'string' && Object.hasOwn(ALGORITHMS, alg) ? ALGORITHMS[alg]! : null;
   if (parts.length !== 3 || !algorithm) throw new BackchannelError('the id token is not signed as it must be');
   const signed = Buffer.from(`${head}.${body}`);
-  const good = keysFor(kid, keys).some((jwk) => {
+  const isSigned = keysFor(kid, keys).some((jwk) => {
     const key = keyOf(jwk);
     if (key?.asymmetricKeyType !== algorithm.keyType) return false;
     return verify(algorithm.digest, signed, { key, ...algorithm.options }, Buffer.from(signature ?? '', 'base64url'));
   });
-  if (!good) throw new BackchannelError('the id token is not signed by its issuer');
-  const claims = readPart(body);
+  if (!isSigned) throw new BackchannelError('the id token is not signed by its issuer');
+  const claims = parsePart(body);
   const { iss, aud, azp, exp, iat, nonce, sub } = claims;
   const audience = [aud].flat();
   if (iss !== expected.issuer) throw new BackchannelError('the id token is of another issuer');
   if (!audience.includes(expected.clientId) || (azp !== undefined && azp !== expected.clientId))
     throw new BackchannelError('the id token is for somebody else');
   if (audience.length > 1 && azp === undefined) throw new BackchannelError('the id token is for several');
-  if (typeof exp !== 'number' || exp + LEEWAY < now) throw new BackchannelError('the id token is too old');
-  if (typeof iat !== 'number' || iat - LEEWAY > now) throw new BackchannelError('the id token is of the future');
-  if (typeof nonce !== 'string' || !sameText(nonce, expected.nonce))
+  if (typeof exp !== 'number' || exp + LEEWAY_SECONDS < now) throw new BackchannelError('the id token is too old');
+  if (typeof iat !== 'number' || iat - LEEWAY_SECONDS > now)
+    throw new BackchannelError('the id token is of the future');
+  if (typeof nonce !== 'string' || !equalsInConstantTime(nonce, expected.nonce))
     throw new BackchannelError('the id token is of another sign-in');
   if (typeof sub !== 'string' || sub === '') throw new BackchannelError('the id token names nobody');
   return claims;

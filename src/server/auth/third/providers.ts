@@ -8,7 +8,7 @@ export interface IdentityFields {
   avatar: string;
 }
 
-interface Common {
+interface SharedFields {
   /** In addresses and in the table of accounts. */
   source: string;
   /** On the button. */
@@ -22,12 +22,17 @@ interface Common {
 }
 
 /** With OpenID Connect all addresses follow from the issuer. */
-export type Provider = Common &
+export type Provider = SharedFields &
   ({ issuer: string } | { issuer: null; authorizeUrl: string; tokenUrl: string; userUrl: string });
 
-const FIELDS: IdentityFields = { id: 'sub', username: 'preferred_username', realname: 'name', avatar: 'picture' };
-const SOURCE = /^[a-z][a-z0-9_]{0,31}$/;
-const KNOWN = new Set([
+const DEFAULT_FIELDS: IdentityFields = {
+  id: 'sub',
+  username: 'preferred_username',
+  realname: 'name',
+  avatar: 'picture',
+};
+const SOURCE_FORMAT = /^[a-z][a-z0-9_]{0,31}$/;
+const PROVIDER_KEYS = new Set([
   'source',
   'label',
   'clientId',
@@ -45,35 +50,36 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 500;
-const isAddress = (value: unknown): value is string =>
+const isHttpUrl = (value: unknown): value is string =>
   isText(value) && /^https?:\/\//.test(value) && URL.canParse(value);
 
-function readFields(value: unknown): IdentityFields | null {
-  if (value === undefined) return FIELDS;
-  if (!isObject(value) || !Object.entries(value).every(([key, name]) => key in FIELDS && isText(name))) return null;
-  return { ...FIELDS, ...value };
+function parseFields(value: unknown): IdentityFields | null {
+  if (value === undefined) return DEFAULT_FIELDS;
+  if (!isObject(value) || !Object.entries(value).every(([key, name]) => key in DEFAULT_FIELDS && isText(name)))
+    return null;
+  return { ...DEFAULT_FIELDS, ...value };
 }
 
 /** @returns the provider, or the name of the property that is wrong */
-function readProvider(value: unknown): Provider | string {
+function parseProvider(value: unknown): Provider | string {
   if (!isObject(value)) return '{}';
   const { source, label, clientId, clientSecret, scope = 'openid profile', bindPhone = false } = value;
-  const unknown = Object.keys(value).find((key) => !KNOWN.has(key));
+  const unknown = Object.keys(value).find((key) => !PROVIDER_KEYS.has(key));
   if (unknown !== undefined) return unknown;
-  if (!isText(source) || !SOURCE.test(source)) return 'source';
+  if (!isText(source) || !SOURCE_FORMAT.test(source)) return 'source';
   if (label !== undefined && !isText(label)) return 'label';
   if (!isText(clientId)) return 'clientId';
   if (!isText(clientSecret)) return 'clientSecret';
   if (!isText(scope)) return 'scope';
   if (typeof bindPhone !== 'boolean') return 'bindPhone';
-  const fields = readFields(value.fields);
+  const fields = parseFields(value.fields);
   if (!fields) return 'fields';
   const common = { source, label: label ?? source, clientId, clientSecret, scope, bindPhone, fields };
   const { issuer, authorizeUrl, tokenUrl, userUrl } = value;
-  if (issuer !== undefined) return isAddress(issuer) ? { ...common, issuer } : 'issuer';
-  if (!isAddress(authorizeUrl)) return 'authorizeUrl';
-  if (!isAddress(tokenUrl)) return 'tokenUrl';
-  if (!isAddress(userUrl)) return 'userUrl';
+  if (issuer !== undefined) return isHttpUrl(issuer) ? { ...common, issuer } : 'issuer';
+  if (!isHttpUrl(authorizeUrl)) return 'authorizeUrl';
+  if (!isHttpUrl(tokenUrl)) return 'tokenUrl';
+  if (!isHttpUrl(userUrl)) return 'userUrl';
   return { ...common, issuer: null, authorizeUrl, tokenUrl, userUrl };
 }
 
@@ -81,7 +87,7 @@ function readProvider(value: unknown): Provider | string {
  * @param text a JSON list, or empty
  * @throws Error whose message says what is wrong, without any value
  */
-export function readProviders(text: string): readonly Provider[] {
+export function parseProviders(text: string): readonly Provider[] {
   if (text === '') return [];
   let list: unknown;
   try {
@@ -91,7 +97,7 @@ export function readProviders(text: string): readonly Provider[] {
   }
   if (!Array.isArray(list)) throw new Error('应为 JSON 数组');
   const providers = list.map((value, index) => {
-    const provider = readProvider(value);
+    const provider = parseProvider(value);
     if (typeof provider === 'string') throw new Error(`第 ${index + 1} 项的 ${provider} 不正确`);
     return provider;
   });

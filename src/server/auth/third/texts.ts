@@ -1,5 +1,5 @@
 /** What signing in through other servers says to people. */
-export const texts = {
+export const messages = {
   title: '第三方登录',
   waiting: '正在登录，请稍候…',
   noOpener: '请返回登录页面，重新点击第三方登录。',

@@ -2,9 +2,9 @@
 import { draw, pick } from '../../seed/chance';
 import { seedId } from '../../seed/identity';
 
-const ORDERS = 36;
+const ORDER_COUNT = 36;
 /** One of them is long: how a table of many rows feels can be tried there. */
-const LONG = { order: 2, lines: 300 };
+const LONG_ORDER = { order: 2, lines: 300 };
 const FIRST_DAY = Date.UTC(2026, 2, 2);
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ const GOODS: readonly (readonly [name: string, spec: string, unit: string, cents
   ['铝型材', '4040', 'm', 3280],
 ];
 const STATES = ['draft', 'ordered', 'partial', 'done'] as const;
-const NOTES: readonly (readonly [way: string, content: string])[] = [
+const CONTACT_NOTES: readonly (readonly [way: string, content: string])[] = [
   ['phone', '确认排产，首批下周发出'],
   ['mail', '对方已回传盖章合同'],
   ['visit', '到厂验货，抽检合格'],
@@ -42,7 +42,7 @@ export const dayOf = (offset: number) => new Date(FIRST_DAY + offset * DAY_MS).t
 const money = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 /** A line and what has come of it. */
-function lineOf(order: number, place: number, state: (typeof STATES)[number]) {
+function buildLine(order: number, place: number, state: (typeof STATES)[number]) {
   const row = order * 1000 + place;
   const [goods, spec, unit, cents] = pick('demo_order_item.goods', row, GOODS);
   const quantity = 10 * (1 + draw('demo_order_item.quantity', row, 40));
@@ -68,12 +68,13 @@ function lineOf(order: number, place: number, state: (typeof STATES)[number]) {
     received: came ? quantity : 0,
   };
 }
-function orders() {
-  return Array.from({ length: ORDERS }, (_, order) => {
+function buildOrders() {
+  return Array.from({ length: ORDER_COUNT }, (_, order) => {
     // The newest are drafts, the oldest are done.
-    const state = STATES[Math.min(3, Math.trunc((ORDERS - 1 - order) / 9))]!;
-    const count = order === ORDERS - 1 - LONG.order ? LONG.lines : 2 + draw('demo_order.lines', order, 9);
-    const lines = Array.from({ length: count }, (_line, place) => lineOf(order, place, state));
+    const state = STATES[Math.min(3, Math.trunc((ORDER_COUNT - 1 - order) / 9))]!;
+    const count =
+      order === ORDER_COUNT - 1 - LONG_ORDER.order ? LONG_ORDER.lines : 2 + draw('demo_order.lines', order, 9);
+    const lines = Array.from({ length: count }, (_line, place) => buildLine(order, place, state));
     const amount = lines.reduce((sum, { cents }) => sum + cents, 0);
     const tax = Math.round((amount * 13) / 100);
     const head = {
@@ -91,7 +92,7 @@ function orders() {
       del_flag: '0',
     };
     const notes = Array.from({ length: 1 + draw('demo_order_note.count', order, 3) }, (_note, place) => {
-      const [way, content] = pick('demo_order_note.content', order * 10 + place, NOTES);
+      const [way, content] = pick('demo_order_note.content', order * 10 + place, CONTACT_NOTES);
       return {
         id: seedId('demo-order', String(order), 'note', String(place)),
         order_id: head.id,
@@ -108,7 +109,7 @@ function orders() {
 
 /** Rows of the demonstration, by table. */
 export function demoRows() {
-  const all = orders();
+  const all = buildOrders();
   return {
     demo_order: all.map(({ head }) => head),
     demo_order_item: all.flatMap(({ lines }) => lines.map(({ cents: _cents, ...line }) => line)),
@@ -118,6 +119,6 @@ export function demoRows() {
 
 /** Lines that something came of, with the place of their order. */
 export const receivedLines = () =>
-  orders().flatMap(({ lines }, order) =>
+  buildOrders().flatMap(({ lines }, order) =>
     lines.flatMap((line, place) => (line.received > 0 ? [{ ...line, order, place }] : [])),
   );

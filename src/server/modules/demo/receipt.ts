@@ -3,8 +3,8 @@ import { draw, pick } from '../../seed/chance';
 import { seedId } from '../../seed/identity';
 import { BUYERS, dayOf, receivedLines } from './order';
 
-const HOUSES = ['华东一号仓', '华东二号仓', '华南中心仓'];
-const EVERY_DAYS = 6;
+const WAREHOUSES = ['华东一号仓', '华东二号仓', '华南中心仓'];
+const DAYS_BETWEEN = 6;
 
 /** Rows of the demonstration, by table: a delivery comes whole, or in two parts. */
 export function demoRows() {
@@ -16,9 +16,9 @@ export function demoRows() {
         id: seedId('demo-receipt', id, String(index)),
         item_id: id,
         receipt_no: `DH2026${String(row).padStart(6, '0')}${index + 1}`,
-        day: dayOf(order * 3 + 10 + index * EVERY_DAYS),
+        day: dayOf(order * 3 + 10 + index * DAYS_BETWEEN),
         quantity: part,
-        warehouse: pick('demo_receipt.warehouse', row, HOUSES),
+        warehouse: pick('demo_receipt.warehouse', row, WAREHOUSES),
         keeper: pick('demo_receipt.keeper', row, BUYERS),
         del_flag: '0',
       }));

@@ -1,9 +1,9 @@
 /** Categories: their code says where they stand, and is what other records keep. */
 import type { Writing } from '../../crud';
-import { nextCode } from '../../auth/departs/tree-code';
+import { drawTreeCode } from '../../auth/departs/tree-code';
 import { Refusal } from '../../refusal';
 
-const texts = { moved: '不能更改父级节点：分类编码由上级决定。请在新的上级下新增分类' } as const;
+const messages = { moved: '不能更改父级节点：分类编码由上级决定。请在新的上级下新增分类' } as const;
 
 const ROOT = '0';
 const parentOf = (parent: unknown) => (typeof parent === 'string' && parent !== '' ? parent : ROOT);
@@ -12,9 +12,9 @@ const parentOf = (parent: unknown) => (typeof parent === 'string' && parent !== 
 export async function saving({ before, after, db }: Writing): Promise<void> {
   after.pid = parentOf(after.pid);
   if (before) {
-    if (parentOf(before.pid) !== after.pid) throw new Refusal(texts.moved);
+    if (parentOf(before.pid) !== after.pid) throw new Refusal(messages.moved);
     return;
   }
   const column = { table: 'sys_category', column: 'code', most: 100 } as const;
-  after.code = await nextCode(db, column, after.pid === ROOT ? null : after.pid);
+  after.code = await drawTreeCode(db, column, after.pid === ROOT ? null : after.pid);
 }

@@ -1,11 +1,11 @@
 /** Roles within a department: what they grant and who has them goes with them. */
 import type { Bindings } from '../../crud/context/sql';
 import type { Writing } from '../../crud';
-import { demandRolesLoose } from '../../auth/departs/role-guard';
-import { loseHolders } from '../../auth/people/journal';
+import { assertDepartmentRolesRevocable } from '../../auth/departs/role-guard';
+import { removeAllHolders } from '../../auth/people/journal';
 import { Refusal } from '../../refusal';
 
-const texts = { moved: '部门角色不能换到其他部门' } as const;
+const messages = { moved: '部门角色不能换到其他部门' } as const;
 
 /** `deptId` of the list: one department alone. */
 export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bindings): string[] {
@@ -17,17 +17,17 @@ export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bi
 
 /** A role that stood elsewhere would grant what that department was never given. @throws Refusal */
 export async function saving({ before, after }: Writing): Promise<void> {
-  if (before && before.departId !== after.departId) throw new Refusal(texts.moved);
+  if (before && before.departId !== after.departId) throw new Refusal(messages.moved);
 }
 
 /** Before it is marked: a deleted role binds nobody. @throws Refusal 510 for one that grants more than the caller holds */
 export async function deleting({ before, caller, db }: Writing): Promise<void> {
-  await demandRolesLoose(db, caller, [String(before?.id)]);
+  await assertDepartmentRolesRevocable(db, caller, [String(before?.id)]);
 }
 
 /** What it granted, and to whom. */
 export async function deleted({ before, caller, db, now }: Writing): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_depart_role_permission where role_id = $1', [id]);
-  await loseHolders({ db, caller, now }, { table: 'sys_depart_role_user', action: 'assign' }, id);
+  await removeAllHolders({ db, caller, now }, { table: 'sys_depart_role_user', action: 'assign' }, id);
 }

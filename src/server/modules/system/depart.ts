@@ -1,9 +1,9 @@
 /** Departments: their code says where they stand, and stays with what was recorded under it. */
 import type { Writing } from '../../crud/context/hooks';
 import { Refusal } from '../../refusal';
-import { nextCode } from '../../auth/departs/tree-code';
+import { drawTreeCode } from '../../auth/departs/tree-code';
 
-const texts = {
+const messages = {
   moved: '不能更改上级部门：机构编码和数据归属都由上级决定。请在新的上级下新增部门，再把人员移过去',
   hasPeople: (name: string, count: number) => `“${name}”下还有${count}名人员，不能删除`,
 } as const;
@@ -17,10 +17,10 @@ export async function saving({ before, after, body, db }: Writing): Promise<void
   if (before) {
     // The field is read-only then and keeps its value: who asks for another must hear that he does not get it.
     if (body.parentId !== undefined && parentOf(body.parentId) !== parentOf(before.parentId))
-      throw new Refusal(texts.moved);
+      throw new Refusal(messages.moved);
     return;
   }
-  after.orgCode = await nextCode(db, { table: 'sys_depart', column: 'org_code', most: 64 }, after.parentId);
+  after.orgCode = await drawTreeCode(db, { table: 'sys_depart', column: 'org_code', most: 64 }, after.parentId);
   after.orgType = after.parentId === null ? '1' : '2';
 }
 
@@ -33,7 +33,7 @@ export async function deleted({ before, db }: Writing): Promise<void> {
     [id, before?.orgCode ?? null],
   );
   const count = Number(rows[0]?.n ?? 0);
-  if (count > 0) throw new Refusal(texts.hasPeople(String(before?.departName ?? ''), count));
+  if (count > 0) throw new Refusal(messages.hasPeople(String(before?.departName ?? ''), count));
   await db.query('delete from sys_user_depart where dep_id = $1', [id]);
   await db.query('delete from sys_depart_permission where depart_id = $1', [id]);
   await db.query(

@@ -1,10 +1,10 @@
 /** A data rule marks its menu; nobody loosens rules where rules bind himself. */
-import { demandGrantable, demandUnbound } from '../../auth/people/grants';
+import { assertGrantable, assertNotRestricted } from '../../auth/people/grants';
 import type { Database } from '../../db';
 import type { Writing } from '../../crud';
 
 /** `rule_flag` says that a menu has rules: clients offer them for granting then. */
-async function markMenus(db: Database, menus: readonly unknown[]): Promise<void> {
+async function updateRuleFlags(db: Database, menus: readonly unknown[]): Promise<void> {
   await db.query(
     `update sys_permission p set rule_flag = case when exists (select from sys_permission_data_rule r
        where r.permission_id = p.id and r.del_flag = '0') then 1 else 0 end where p.id = any($1)`,
@@ -15,16 +15,16 @@ async function markMenus(db: Database, menus: readonly unknown[]): Promise<void>
 /** A new rule binds nobody before it is chosen; a changed one binds its holders otherwise. */
 export async function saving({ before, after, caller, db }: Writing): Promise<void> {
   const menu = String(after.permissionId);
-  if (before) await demandUnbound(db, caller, [String(before.permissionId), menu]);
-  else await demandGrantable(db, caller, [menu]);
+  if (before) await assertNotRestricted(db, caller, [String(before.permissionId), menu]);
+  else await assertGrantable(db, caller, [menu]);
 }
 
 export const saved = ({ before, after, db }: Writing): Promise<void> =>
-  markMenus(db, [before?.permissionId, after.permissionId]);
+  updateRuleFlags(db, [before?.permissionId, after.permissionId]);
 
 /** Grants forget the rule too: a new rule of that id must not come to life with them. */
 export async function deleted({ before, caller, db }: Writing): Promise<void> {
-  await demandUnbound(db, caller, [String(before?.permissionId)]);
+  await assertNotRestricted(db, caller, [String(before?.permissionId)]);
   for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {
     await db.query(
       `update ${table} set data_rule_ids = nullif(array_to_string(array_remove(string_to_array(data_rule_ids, ','), $2), ','), '')
@@ -32,5 +32,5 @@ export async function deleted({ before, caller, db }: Writing): Promise<void> {
       [before?.permissionId, before?.id],
     );
   }
-  await markMenus(db, [before?.permissionId]);
+  await updateRuleFlags(db, [before?.permissionId]);
 }

@@ -1,29 +1,29 @@
 /** What a role is beyond its row: its code stays, its grants and members go with it. */
-import { demandAdmin, demandRolesWithin } from '../../auth/people/grants';
-import { ADMIN_CODE } from '../../auth/people/holding';
-import { loseHolders } from '../../auth/people/journal';
-import { texts } from '../../auth/people/texts';
+import { assertAdmin, assertRolesNotMorePrivileged } from '../../auth/people/grants';
+import { ADMIN_ROLE_CODE } from '../../auth/people/holding';
+import { removeAllHolders } from '../../auth/people/journal';
+import { messages } from '../../auth/people/texts';
 import type { Writing } from '../../crud';
 import { Refusal } from '../../refusal';
 
 /** @throws Refusal for another code of the administrators' role, or a role that gives more than the actor holds */
 export async function saving({ before, after, caller, db }: Writing): Promise<void> {
   if (!before) return;
-  await demandRolesWithin(db, caller, [String(before.id)]);
+  await assertRolesNotMorePrivileged(db, caller, [String(before.id)]);
   if (before.roleCode === after.roleCode) return;
-  if (before.roleCode === ADMIN_CODE) throw new Refusal(texts.adminRole);
+  if (before.roleCode === ADMIN_ROLE_CODE) throw new Refusal(messages.adminRole);
   // Data rules and flows go by the code: it moves rights without a grant.
-  await demandAdmin(db, caller);
+  await assertAdmin(db, caller);
 }
 
 /** @throws Refusal for the administrators' role, or one that gives more than the actor holds */
 export async function deleting({ before, caller, db }: Writing): Promise<void> {
-  if (before?.roleCode === ADMIN_CODE) throw new Refusal(texts.adminRole);
-  await demandRolesWithin(db, caller, [String(before?.id)]);
+  if (before?.roleCode === ADMIN_ROLE_CODE) throw new Refusal(messages.adminRole);
+  await assertRolesNotMorePrivileged(db, caller, [String(before?.id)]);
 }
 
 export async function deleted({ before, caller, db, now }: Writing): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_role_permission where role_id = $1', [id]);
-  await loseHolders({ db, caller, now }, { table: 'sys_user_role', action: 'roles' }, id);
+  await removeAllHolders({ db, caller, now }, { table: 'sys_user_role', action: 'roles' }, id);
 }

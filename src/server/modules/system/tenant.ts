@@ -2,7 +2,7 @@
 import type { Writing } from '../../crud';
 import { Refusal } from '../../refusal';
 
-const texts = {
+const messages = {
   noNumber: '请输入租户编号，1 到 999999999 的整数',
   taken: '租户编号已存在',
   wrongPeriod: '结束时间不能早于开始时间',
@@ -15,13 +15,13 @@ const NUMBER = /^[1-9]\d{0,8}$/;
 export async function saving({ before, after, body, db }: Writing): Promise<void> {
   const { beginDate, endDate } = after;
   if (typeof beginDate === 'string' && typeof endDate === 'string' && endDate < beginDate)
-    throw new Refusal(texts.wrongPeriod);
+    throw new Refusal(messages.wrongPeriod);
   if (before) return;
   const number = ['number', 'string'].includes(typeof body.id) ? String(body.id).trim() : '';
-  if (!NUMBER.test(number)) throw new Refusal(texts.noNumber);
+  if (!NUMBER.test(number)) throw new Refusal(messages.noNumber);
   // Deleted ones too: their records are still there.
   const { rows } = await db.query('select from sys_tenant where id = $1', [number]);
-  if (rows.length > 0) throw new Refusal(texts.taken);
+  if (rows.length > 0) throw new Refusal(messages.taken);
   after.id = Number(number);
 }
 
@@ -31,5 +31,5 @@ export async function deleted({ before, db }: Writing): Promise<void> {
     "select from sys_user where del_flag = '0' and $1 = any(string_to_array(tenant_id, ',')) limit 1",
     [String(before?.id)],
   );
-  if (rows.length > 0) throw new Refusal(texts.inUse);
+  if (rows.length > 0) throw new Refusal(messages.inUse);
 }

@@ -1,10 +1,10 @@
 /** What a user is beyond his row: roles, departments, password; and the names of his departments in every list. */
 import type { Row } from '@/model/record';
-import { demandAdminLeft, demandNotOwn, demandWeaker } from '../../auth/people/grants';
-import { csvParts } from '../../auth/people/holding';
-import { writeDeparts, writeRoles } from '../../auth/people/memberships';
+import { assertAdminRemains, assertNotOwnMembership, assertNotMorePrivileged } from '../../auth/people/grants';
+import { splitCsv } from '../../auth/people/holding';
+import { setUserDepartments, setUserRoles } from '../../auth/people/memberships';
 import { readNewPassword } from '../../auth/people/password-form';
-import { texts } from '../../auth/people/texts';
+import { messages } from '../../auth/people/texts';
 import { channels } from '../../auth/news';
 import { hashPassword } from '../../auth/password';
 import type { Database } from '../../db';
@@ -14,78 +14,78 @@ import { Refusal } from '../../refusal';
 export { narrowing } from '../../auth/people/user-filters';
 
 /** Who can be reached at another address can have his password sent there; a status ends sessions. */
-const POWERS = ['phone', 'email', 'status'];
+const PRIVILEGED_FIELDS = ['phone', 'email', 'status'];
 /** Rules by department look at these. */
-const REACH = ['departIds', 'userIdentity'];
+const SCOPE_FIELDS = ['departIds', 'userIdentity'];
 
 const ACTIVE = 1;
 
-const changes = ({ before, after }: Writing, keys: readonly string[]) =>
+const hasChanges = ({ before, after }: Writing, keys: readonly string[]) =>
   keys.some((key) => key in after && (before?.[key] ?? null) !== (after[key] ?? null));
 
 /** Null: the account has no password that anybody could use. @throws Refusal */
-const firstPassword = ({ password }: Writing['body']) => (password ? readNewPassword(password) : null);
+const initialPassword = ({ password }: Writing['body']) => (password ? readNewPassword(password) : null);
 
 /** @throws Refusal for a stronger person's address, one's own reach */
 export async function saving(writing: Writing): Promise<void> {
   const { before, after, body, caller, db } = writing;
   if (!before) {
-    firstPassword(body);
+    initialPassword(body);
     return;
   }
   const id = String(before.id);
-  if (changes(writing, POWERS)) await demandWeaker(db, caller, id);
-  if (changes(writing, REACH)) await demandNotOwn(db, caller, [id]);
-  if (id === caller.me.id && changes(writing, ['status']) && after.status !== ACTIVE)
-    throw new Refusal(texts.notYourself);
+  if (hasChanges(writing, PRIVILEGED_FIELDS)) await assertNotMorePrivileged(db, caller, id);
+  if (hasChanges(writing, SCOPE_FIELDS)) await assertNotOwnMembership(db, caller, [id]);
+  if (id === caller.me.id && hasChanges(writing, ['status']) && after.status !== ACTIVE)
+    throw new Refusal(messages.notYourself);
 }
 
 /** A list that the body carries: `"a,b"`, or rows of ids; absent and null change nothing. */
-const listOf = (value: unknown): string[] | null =>
-  typeof value === 'string' || Array.isArray(value) ? [...new Set(csvParts(value))] : null;
+const listField = (value: unknown): string[] | null =>
+  typeof value === 'string' || Array.isArray(value) ? [...new Set(splitCsv(value))] : null;
 
 /** Roles and departments that were sent; the first password; sessions end with the account. */
 export async function saved(writing: Writing): Promise<void> {
   const { before, after, body, db } = writing;
   const id = String(after.id);
-  const [roles, departs] = [listOf(body.selectedroles), listOf(body.selecteddeparts)];
-  if (roles) await writeRoles(writing, id, roles);
-  if (departs) await writeDeparts(writing, id, departs);
-  const password = before ? null : firstPassword(body);
+  const [roles, departs] = [listField(body.selectedroles), listField(body.selecteddeparts)];
+  if (roles) await setUserRoles(writing, id, roles);
+  if (departs) await setUserDepartments(writing, id, departs);
+  const password = before ? null : initialPassword(body);
   if (password) await db.query('update sys_user set password = $2 where id = $1', [id, await hashPassword(password)]);
-  if (before && before.status === ACTIVE && after.status !== ACTIVE) await endAccount(db, id);
+  if (before && before.status === ACTIVE && after.status !== ACTIVE) await endSessions(db, id);
 }
 
-async function endAccount(db: Database, id: string): Promise<void> {
-  await demandAdminLeft(db);
+async function endSessions(db: Database, id: string): Promise<void> {
+  await assertAdminRemains(db);
   await db.query('delete from sys_token where user_id = $1', [id]);
   // Open sockets of the account end with its sessions.
-  await db.notify(channels.written, 'sys_token');
+  await db.notify(channels.tableChanged, 'sys_token');
 }
 
 /** The row is marked deleted; roles and departments stay with it for the way back. */
 export async function deleted({ before, caller, db }: Writing): Promise<void> {
   const id = String(before?.id);
-  if (id === caller.me.id) throw new Refusal(texts.notYourself);
-  await demandWeaker(db, caller, id);
-  await endAccount(db, id);
+  if (id === caller.me.id) throw new Refusal(messages.notYourself);
+  await assertNotMorePrivileged(db, caller, id);
+  await endSessions(db, id);
 }
 
 /** Older clients keep positions by code, newer ones by id. */
-const POSTS = `
+const POSITIONS_SQL = `
   select unnest(array[p.code, p.id]) as id, p.name from sys_position p
   where p.del_flag = '0' and (p.code = any($1) or p.id = any($1))`;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const ROLES = `
+const ROLES_SQL = `
   select ur.user_id, string_agg(r.id, ',' order by r.role_code) as ids, string_agg(r.role_name, ',' order by r.role_code) as names
   from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = '0'
   where ur.user_id = any($1) group by ur.user_id`;
 
 /** What `add` and `edit` take of roles and departments, as it is now. */
-async function showMemberships(rows: readonly Row[], db: Database): Promise<void> {
-  const { rows: found } = await db.query(ROLES, [rows.map((row) => row.id)]);
+async function addMemberships(rows: readonly Row[], db: Database): Promise<void> {
+  const { rows: found } = await db.query(ROLES_SQL, [rows.map((row) => row.id)]);
   const byUser = new Map(found.map((row) => [row.user_id, row]));
   for (const row of rows) {
     const roles = byUser.get(row.id);
@@ -110,12 +110,12 @@ export async function showing(rows: Row[], { db, whole }: Showing): Promise<void
     [rows.map((row) => row.id)],
   );
   const byUser = new Map(memberships.map((row) => [row.user_id, row]));
-  const managed = rows.flatMap((row) => csvParts(row.departIds));
-  const posts = rows.flatMap((row) => csvParts(row.post));
+  const managed = rows.flatMap((row) => splitCsv(row.departIds));
+  const posts = rows.flatMap((row) => splitCsv(row.post));
   const names = await namesOf(db, 'select id, depart_name as name from sys_depart where id = any($1)', managed);
-  const titles = await namesOf(db, POSTS, posts);
+  const titles = await namesOf(db, POSITIONS_SQL, posts);
   const named = (value: unknown, known: ReadonlyMap<string, string>) =>
-    csvParts(value)
+    splitCsv(value)
       .map((one) => known.get(one) ?? one)
       .join(',');
   for (const row of rows) {
@@ -126,7 +126,7 @@ export async function showing(rows: Row[], { db, whole }: Showing): Promise<void
     if (row.post) row.post_dictText = named(row.post, titles);
     if ('tenantId' in row) row.relTenantIds = row.tenantId ?? null;
   }
-  if (whole) await showMemberships(rows, db);
+  if (whole) await addMemberships(rows, db);
 }
 
 async function namesOf(db: Database, sql: string, ids: readonly string[]): Promise<Map<string, string>> {
