@@ -11,10 +11,10 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { problemText, type Problem } from '@/model/check';
 import { types } from '@/registry/values';
 import { buildApp } from '@/server/app';
-import { describeBootError, openPrepared, readSetup, type Setup } from '@/server/boot';
+import { describeStartupError, openPreparedDatabase, readSetup, type Setup } from '@/server/boot';
 import type { Database } from '@/server/db';
 import { loadSchemas } from '@/server/entities';
-import { buildFront } from '@/server/front';
+import { buildProxyApp } from '@/server/front';
 import { prepareDatabase } from '@/server/prepare';
 import { BASE, checkFolder, readSchemas, surroundings } from './schema-files';
 
@@ -46,8 +46,8 @@ function isServers(url: string, base: string): boolean {
 type Started = Setup & { db: Database | null };
 
 async function start(): Promise<Started> {
-  const setup = await readSetup({ env: process.env, tolerant: true });
-  return setup.config.PROXY_TO === null ? openPrepared(setup) : { ...setup, db: null };
+  const setup = await readSetup({ env: process.env, skipInvalidSchemas: true });
+  return setup.config.PROXY_TO === null ? openPreparedDatabase(setup) : { ...setup, db: null };
 }
 
 /** The server for the schemas as they are now. */
@@ -55,7 +55,7 @@ async function openApp({ config, db, schemas }: Started, vite: ViteDevServer): P
   const page = async (url: string) => vite.transformIndexHtml(url, await readFile('index.html', 'utf8'));
   const app = db
     ? await buildApp({ config, db, schemas, page })
-    : await buildFront({ config, proxyTo: config.PROXY_TO ?? '', source: async () => schemas, page });
+    : await buildProxyApp({ config, proxyTo: config.PROXY_TO ?? '', source: async () => schemas, page });
   await app.ready();
   return app;
 }
@@ -78,7 +78,7 @@ function watchSchemas(files: Map<string, string>, onChange: () => Promise<void>)
     else files.delete(path);
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      running = running.then(onChange).catch((error: unknown) => console.error(describeBootError(error)));
+      running = running.then(onChange).catch((error: unknown) => console.error(describeStartupError(error)));
     }, SETTLE);
   });
 }
@@ -88,10 +88,10 @@ export async function main(): Promise<number> {
   try {
     booted = await start();
   } catch (error) {
-    console.error(describeBootError(error));
+    console.error(describeStartupError(error));
     return 1;
   }
-  const { config, db, folder } = booted;
+  const { config, db, schemaFolder: folder } = booted;
   const base = config.API_BASE.startsWith('/') ? config.API_BASE : '/jeecg-boot';
   const files = readSchemas([BASE]);
 

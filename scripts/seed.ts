@@ -1,17 +1,17 @@
 /** Opens the configured database, creates what is missing and writes the first data; changes nothing that is there. */
-import { boot, describeBootError } from '@/server/boot';
-import { consoleTexts } from '@/server/console-texts';
+import { startUp, describeStartupError } from '@/server/boot';
+import { consoleMessages } from '@/server/console-texts';
 
 export async function main(): Promise<number> {
   try {
-    const { db, preparation } = await boot({ env: process.env });
+    const { db, preparation } = await startUp({ env: process.env });
     await db.close();
     const { tables, migrations, seeds } = preparation;
-    for (const warning of tables.warnings) console.log(consoleTexts.warning(warning));
-    console.log(consoleTexts.seeded([...migrations, ...tables.created, ...tables.added, ...seeds]));
+    for (const warning of tables.warnings) console.log(consoleMessages.warning(warning));
+    console.log(consoleMessages.seeded([...migrations, ...tables.created, ...tables.added, ...seeds]));
     return 0;
   } catch (error) {
-    console.error(describeBootError(error));
+    console.error(describeStartupError(error));
     return 1;
   }
 }

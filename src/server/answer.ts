@@ -2,11 +2,11 @@
 import type { Result } from '@/model/result';
 
 /** Success; queries carry no message. */
-export function answer<T>(result: T, message = '', code = 0): Result<T> {
+export function successReply<T>(result: T, message = '', code = 0): Result<T> {
   return { success: true, message, code, result, timestamp: Date.now() };
 }
 
 /** Anything else: 401 sign in again, 404, 405, 409 changed meanwhile, 413 too large, 500, 510 no permission. */
-export function refusal(code: number, message: string, result: unknown = null): Result {
+export function errorReply(code: number, message: string, result: unknown = null): Result {
   return { success: false, message, code, result, timestamp: Date.now() };
 }

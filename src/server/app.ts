@@ -10,16 +10,16 @@ import { buildTableChanges } from './auth/news';
 import { liveSessionHashes } from './auth/online/living';
 import { mountPlatform } from './auth/platform';
 import { buildClock } from './clock';
-import { buildEngine, type MountOptions, type ServerModules } from './crud';
+import { buildCrudEngine, type CrudOptions, type ServerModules } from './crud';
 import type { Database } from './db';
 import type { Schemas } from './entities';
-import { buildFrame, type FrameOptions } from './frame';
+import { buildHttpApp, type HttpAppOptions } from './frame';
 import type { SchemaSource } from './schemas-route';
-import { mountWebSockets } from './socket/plugin';
+import { registerWebSockets } from './socket/plugin';
 import { buildSockets } from './socket/sockets';
 import { buildTableSockets } from './socket/table-sockets';
 
-export interface AppOptions extends Omit<FrameOptions, 'source'> {
+export interface AppOptions extends Omit<HttpAppOptions, 'source'> {
   /** Prepared by `prepareDatabase`. */
   db: Database;
   /** Tables, routes and rights are made from these, once. */
@@ -37,8 +37,8 @@ export interface AppOptions extends Omit<FrameOptions, 'source'> {
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, schemas, source = async () => schemas } = options;
-  return buildFrame({ ...options, source }, db, async (app, base) => {
-    await mountWebSockets(app);
+  return buildHttpApp({ ...options, source }, db, async (app, base) => {
+    await registerWebSockets(app);
     const dicts = buildDictionaries(db);
     const now = buildClock(config.TZ_NAME);
     const access = buildAccess({
@@ -60,8 +60,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           access.invalidate(table);
         });
         const sockets = await buildSockets(db, (hashes) => liveSessionHashes(db, hashes));
-        const engine = buildEngine(engineOptions(options, dicts, written, now));
-        const tableSockets = await buildTableSockets(db, sockets, engine.rows);
+        const engine = buildCrudEngine(engineOptions(options, dicts, written, now));
+        const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
         api.addHook('onClose', async () => {
           close();
           tableSockets.close();
@@ -81,7 +81,7 @@ function engineOptions(
   dicts: Dictionaries,
   written: (table: string) => void,
   now: () => string,
-): MountOptions {
+): CrudOptions {
   const { db, schemas, modules } = options;
   return {
     db,
@@ -90,9 +90,9 @@ function engineOptions(
     lists: schemas.lists,
     forms: schemas.forms,
     types: options.types ?? allTypes,
-    dicts,
-    written,
-    caller: currentUser,
+    dictionaries: dicts,
+    publishTableChange: written,
+    callerOf: currentUser,
     now,
     ...(modules ? { modules } : {}),
   };

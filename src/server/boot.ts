@@ -1,53 +1,61 @@
 /** From environment variables to a database that is ready: what start, dev, seed and bench have in common. */
 import { types } from '@/registry/values';
 import { readConfig, type Config } from './config';
-import { bootTexts } from './console-texts';
+import { startupErrors } from './console-texts';
 import { DatabaseError, openDatabase, type Database } from './db';
 import { loadSchemas, SchemaFileError, type Schemas } from './entities';
-import { prepareDatabase, type Preparation } from './prepare';
+import { prepareDatabase, type DatabasePreparation } from './prepare';
 
 /** Told before each step, so that a person knows what takes so long. */
-export type Step = 'schemas' | 'database' | 'prepare';
+export type StartupStep = 'schemas' | 'database' | 'prepare';
 
-export interface BootOptions {
+export interface StartupOptions {
   env: Readonly<Record<string, string | undefined>>;
   /** Folder of the schema files. */
-  folder?: string;
+  schemaFolder?: string;
   /** Goes on when schema files are wrong; they are left out (development). */
-  tolerant?: boolean;
-  step?: (step: Step, config: Config) => void;
+  skipInvalidSchemas?: boolean;
+  step?: (step: StartupStep, config: Config) => void;
 }
 
 /** What is read before any database is opened. */
 export interface Setup {
   config: Config;
   schemas: Schemas;
-  folder: string;
+  schemaFolder: string;
 }
 
-export interface Booted extends Setup {
+export interface PreparedSetup extends Setup {
   db: Database;
-  preparation: Preparation;
+  preparation: DatabasePreparation;
 }
 
 /**
  * Reads the configuration and the schemas.
  * @throws ConfigError, SchemaFileError: their messages are for people
  */
-export async function readSetup(options: BootOptions): Promise<Setup> {
-  const { env, folder = 'schemas', tolerant = false, step = () => undefined } = options;
+export async function readSetup(options: StartupOptions): Promise<Setup> {
+  const {
+    env,
+    schemaFolder: folder = 'schemas',
+    skipInvalidSchemas: tolerant = false,
+    step = () => undefined,
+  } = options;
   const config = readConfig(env);
   step('schemas', config);
   const schemas = await loadSchemas(folder, types);
   if (schemas.problems.length > 0 && !tolerant) throw new SchemaFileError(schemas.problems);
-  return { config, schemas, folder };
+  return { config, schemas, schemaFolder: folder };
 }
 
 /**
  * Opens the database and prepares it.
  * @throws FolderInUse, NewerDatabase, DemoPasswordExposed: their messages are for people; DatabaseError
  */
-export async function openPrepared(setup: Setup, step: BootOptions['step'] = () => undefined): Promise<Booted> {
+export async function openPreparedDatabase(
+  setup: Setup,
+  step: StartupOptions['step'] = () => undefined,
+): Promise<PreparedSetup> {
   const { config, schemas } = setup;
   step('database', config);
   const db = await openDatabase({
@@ -66,28 +74,34 @@ export async function openPrepared(setup: Setup, step: BootOptions['step'] = () 
 }
 
 /** Both at once. @throws what either throws */
-export const boot = async (options: BootOptions): Promise<Booted> =>
-  openPrepared(await readSetup(options), options.step);
+export const startUp = async (options: StartupOptions): Promise<PreparedSetup> =>
+  openPreparedDatabase(await readSetup(options), options.step);
 
 /** Errors whose message tells a person what to do; others show their stack. */
-const FOR_PEOPLE = new Set(['ConfigError', 'SchemaFileError', 'FolderInUse', 'NewerDatabase', 'DemoPasswordExposed']);
+const USER_FACING_ERRORS = new Set([
+  'ConfigError',
+  'SchemaFileError',
+  'FolderInUse',
+  'NewerDatabase',
+  'DemoPasswordExposed',
+]);
 
 /** What a failed start of the database means to who configured it. */
 function describeDatabaseError({ kind, code, message }: DatabaseError): string {
-  if (kind === 'connection') return bootTexts.unreachable;
+  if (kind === 'connection') return startupErrors.unreachable;
   // Class 28: wrong user or password; 3D000: no such database.
-  return code?.startsWith('28') || code === '3D000' ? bootTexts.refused(code) : bootTexts.notOpened(message);
+  return code?.startsWith('28') || code === '3D000' ? startupErrors.rejected(code) : startupErrors.notOpened(message);
 }
 
 /** What to print when starting failed. */
-export function describeBootError(error: unknown): string {
+export function describeStartupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (FOR_PEOPLE.has(error.name)) return error.message;
+  if (USER_FACING_ERRORS.has(error.name)) return error.message;
   if (error instanceof DatabaseError) return describeDatabaseError(error);
   const { syscall, code, path } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return bootTexts.portTaken;
-  if (syscall === 'listen') return bootTexts.wrongHost(code ?? '');
+  if (code === 'EADDRINUSE') return startupErrors.portTaken;
+  if (syscall === 'listen') return startupErrors.wrongHost(code ?? '');
   if (syscall === 'mkdir' || (syscall === 'open' && path?.includes('.lock')))
-    return bootTexts.folder(path ?? '', code ?? '');
+    return startupErrors.folder(path ?? '', code ?? '');
   return error.stack ?? error.message;
 }

@@ -1,5 +1,5 @@
 /** Lines on the console while the server starts and stops. */
-export const consoleTexts = {
+export const consoleMessages = {
   begin: (text: string) => `· ${text} …`,
   end: (text: string, seconds: number) => `✓ ${text}（${seconds.toFixed(1)} 秒）`,
   schemas: '读取屏幕定义',
@@ -10,19 +10,19 @@ export const consoleTexts = {
   warning: (text: string) => `! ${text}`,
   serving: (url: string) => `\n经纬已启动：${url}\n按 Ctrl+C 停止`,
   account: (username: string, password: string) => `演示账号：${username} / ${password}`,
-  front: (address: string) => `接口由 ${address} 提供，不打开本地数据库`,
+  proxying: (address: string) => `接口由 ${address} 提供，不打开本地数据库`,
   stopping: '\n正在停止：等待进行中的请求 …',
   stopped: '已停止',
   seeded: (names: readonly string[]) => (names.length > 0 ? `已写入：${names.join('、')}` : '没有需要写入的数据'),
 } as const;
 
 /** Why the server could not start, and what to do. */
-export const bootTexts = {
+export const startupErrors = {
   portTaken: '端口已被占用：请用环境变量 PORT 指定另一个端口，如 PORT=7301 npm start',
   wrongHost: (code: string) => `不能在 HOST 指定的地址上监听（${code}）：请检查 HOST 和 PORT`,
   folder: (path: string, code: string) =>
     `无法使用数据目录 ${path}（${code}）：请检查目录权限，或用 DATA_DIR 指定另一个目录`,
   unreachable: '无法连接数据库：请检查 DATABASE_URL 的主机和端口，以及数据库是否已启动',
-  refused: (code: string) => `数据库拒绝连接（${code}）：请检查 DATABASE_URL 的用户、密码和库名`,
+  rejected: (code: string) => `数据库拒绝连接（${code}）：请检查 DATABASE_URL 的用户、密码和库名`,
   notOpened: (message: string) => `数据库打开失败：${message}`,
 } as const;

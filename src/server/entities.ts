@@ -35,7 +35,7 @@ export interface Schemas {
   /** Screens whose file is no JSON at all, with what is wrong. */
   unreadable: Readonly<Record<string, string>>;
   /** Changes with any of the files. */
-  stamp: string;
+  fingerprint: string;
 }
 
 /** Schema files that are wrong, each with its place. */
@@ -56,7 +56,7 @@ async function schemaPaths(folder: string): Promise<string[]> {
 }
 
 /** Tells whether any file was added, removed or saved since: paths, times and sizes in one text. */
-async function stampOf(folder: string, paths: readonly string[]): Promise<string> {
+async function fingerprintOf(folder: string, paths: readonly string[]): Promise<string> {
   const stats = await Promise.all(paths.map((path) => stat(join(folder, path)).catch(() => null)));
   return paths.map((path, index) => `${path}:${stats[index]?.mtimeMs}:${stats[index]?.size}`).join('\n');
 }
@@ -70,7 +70,7 @@ const problemsOf = ({ source, faults }: ReadFile): Problem[] =>
 const isScreen = (kind: ReadFile['kind']) => kind === 'list' || kind === 'form' || kind === 'page';
 
 /** The entity that a screen shows; a default screen's is in its id. */
-export function entityOf(id: string, screen: ScreenFile): string | null {
+export function entityIdOf(id: string, screen: ScreenFile): string | null {
   if (screen.kind === 'page') return null;
   return screen.file ? (screen.file.entity ?? null) : id.replace(/\.(list|form)$/, '');
 }
@@ -85,7 +85,7 @@ function fillEntities(read: readonly ReadFile[], types: FieldTypes): Record<stri
 
 function fillScreens(
   files: Readonly<Record<string, ScreenFile>>,
-  wrong: ReadonlySet<string>,
+  invalidIds: ReadonlySet<string>,
   entities: Readonly<Record<string, Entity>>,
   types: FieldTypes,
 ): Pick<Schemas, 'lists' | 'forms' | 'pages'> {
@@ -93,8 +93,8 @@ function fillScreens(
   const forms: Record<string, Form> = {};
   const pages: Page[] = [];
   for (const [id, screen] of Object.entries(files)) {
-    if (wrong.has(id)) continue;
-    const own = entityOf(id, screen);
+    if (invalidIds.has(id)) continue;
+    const own = entityIdOf(id, screen);
     const entity = own === null ? null : (entities[own] ?? null);
     if (own !== null && !entity) continue;
     if (screen.kind === 'page') pages.push(fillPage(id, screen.file));
@@ -107,7 +107,7 @@ function fillScreens(
 /** Reads and fills all schema files. What is wrong is in `problems`. */
 export async function loadSchemas(folder: string, types: FieldTypes): Promise<Schemas> {
   const paths = await schemaPaths(folder);
-  const stamp = await stampOf(folder, paths);
+  const stamp = await fingerprintOf(folder, paths);
   const texts = await Promise.all(paths.map((path) => readText(join(folder, path), 'utf8')));
   const read = paths.map((path, index) => readFile(join(folder, path), path, texts[index] ?? ''));
 
@@ -115,11 +115,11 @@ export async function loadSchemas(folder: string, types: FieldTypes): Promise<Sc
   const screenFiles: Record<string, ScreenFile> = {};
   const dicts: Record<string, DictFile> = {};
   const unreadable: Record<string, string> = {};
-  const wrong = new Set<string>();
+  const invalidIds = new Set<string>();
   let menu: readonly Entry[] = [];
   for (const file of read) {
     const { kind, id, data, source } = file;
-    if (data === null) wrong.add(id);
+    if (data === null) invalidIds.add(id);
     if (kind === 'dict' && data) dicts[id] = data as DictFile;
     else if (kind === 'menu' && data) ({ menu } = data as MenuFile);
     else if (kind === 'entity' && source.data !== undefined) entityFiles[id] = source.data as EntityFile;
@@ -131,26 +131,26 @@ export async function loadSchemas(folder: string, types: FieldTypes): Promise<Sc
     if (!unreadable[`${id}.form`]) screenFiles[`${id}.form`] ??= { kind: 'form', file: null };
   }
   const entities = fillEntities(read, types);
-  const screens = fillScreens(screenFiles, wrong, entities, types);
+  const screens = fillScreens(screenFiles, invalidIds, entities, types);
   const problems = read.flatMap(problemsOf);
-  return { entityFiles, screenFiles, entities, ...screens, dicts, menu, problems, unreadable, stamp };
+  return { entityFiles, screenFiles, entities, ...screens, dicts, menu, problems, unreadable, fingerprint: stamp };
 }
 
 /** Looks at the files at most this often, in milliseconds. */
-const LOOK_EVERY = 200;
+const CHECK_INTERVAL_MS = 200;
 
 /** The schemas as they lie on disk now: read again after a change. For development. */
 export function watchSchemas(folder: string, types: FieldTypes, first: Schemas): () => Promise<Schemas> {
   let current = Promise.resolve(first);
-  let looked = 0;
-  async function look(known: Schemas): Promise<Schemas> {
-    const stamp = await stampOf(folder, await schemaPaths(folder));
-    return stamp === known.stamp ? known : loadSchemas(folder, types);
+  let lastCheck = 0;
+  async function reloadIfChanged(known: Schemas): Promise<Schemas> {
+    const stamp = await fingerprintOf(folder, await schemaPaths(folder));
+    return stamp === known.fingerprint ? known : loadSchemas(folder, types);
   }
   return () => {
-    if (Date.now() - looked < LOOK_EVERY) return current;
-    looked = Date.now();
-    current = current.then(look, () => loadSchemas(folder, types));
+    if (Date.now() - lastCheck < CHECK_INTERVAL_MS) return current;
+    lastCheck = Date.now();
+    current = current.then(reloadIfChanged, () => loadSchemas(folder, types));
     return current;
   };
 }

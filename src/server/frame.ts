@@ -8,18 +8,18 @@ import fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from 'fastify';
-import { type Config, ownBase } from './config';
+import { type Config, ownApiBase } from './config';
 import type { Database } from './db';
-import { mountErrors } from './errors';
-import { mountHealth } from './health';
-import { logOptions, type LogTarget } from './log';
-import { answerBadUrl, answerNotFound, answerUnknownCall, collectRoutes } from './not-found';
-import { mountPayload, parseQuery } from './payload';
-import { mountSchemas, type SchemaSource } from './schemas-route';
-import { mountSecurity } from './security';
-import { builtPage, mountFiles, sendPage, type PageSource } from './static';
+import { registerErrorHandler } from './errors';
+import { mountHealthRoute } from './health';
+import { loggerOptions, type LogTarget } from './log';
+import { replyBadUrl, replyNotFound, replyUnknownRoute, collectRoutes } from './not-found';
+import { registerBodyParser, parseQuery } from './payload';
+import { mountSchemaRoutes, type SchemaSource } from './schemas-route';
+import { registerSecurityHeaders } from './security';
+import { readBuiltPage, mountStaticFiles, sendPage, type PageSource } from './static';
 
-export interface FrameOptions {
+export interface HttpAppOptions {
   config: Config;
   /** What `/schemas` answers. */
   source: SchemaSource;
@@ -35,12 +35,12 @@ export interface FrameOptions {
 
 const MEGABYTE = 1024 * 1024;
 /** A slower request is logged as a warning. */
-const SLOW = 1000;
+const SLOW_REQUEST_MS = 1000;
 /** Milliseconds a client may take to send a request. */
-const REQUEST_TIMEOUT = 120_000;
-const SMALLEST_COMPRESSED = 4096;
+const REQUEST_TIMEOUT_MS = 120_000;
+const MIN_COMPRESSED_BYTES = 4096;
 /** Calls beyond those of other servers: all dictionaries of a screen at once. */
-const OFFERS = ['dictBatch'] as const;
+const API_EXTENSIONS = ['dictBatch'] as const;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
@@ -49,18 +49,18 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
  * @param db null: the server has none, and health does not ask it
  * @param mountApi mounts what lies below `base`
  */
-export async function buildFrame(
-  { config, source, web, page, log, onRoute }: FrameOptions,
+export async function buildHttpApp(
+  { config, source, web, page, log, onRoute }: HttpAppOptions,
   db: Database | null,
   mountApi: (app: FastifyInstance, base: string) => Promise<void>,
 ): Promise<FastifyInstance> {
-  const base = ownBase(config);
+  const base = ownApiBase(config);
   const app = fastify({
-    logger: logOptions(config.LOG_LEVEL, log),
+    logger: loggerOptions(config.LOG_LEVEL, log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: config.BODY_LIMIT * MEGABYTE,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY,
     forceCloseConnections: 'idle',
     routerOptions: {
@@ -69,42 +69,42 @@ export async function buildFrame(
       maxParamLength: 1000,
       querystringParser: parseQuery,
     },
-    frameworkErrors: (_, __, reply) => answerBadUrl(reply as FastifyReply),
+    frameworkErrors: (_, __, reply) => replyBadUrl(reply as FastifyReply),
   });
   const routes = collectRoutes(app);
   if (onRoute) app.addHook('onRoute', onRoute);
-  mountErrors(app, config.BODY_LIMIT);
-  mountSecurity(app, config);
-  mountPayload(app);
-  mountLog(app);
+  registerErrorHandler(app, config.BODY_LIMIT);
+  registerSecurityHeaders(app, config);
+  registerBodyParser(app);
+  registerRequestLog(app);
   await app.register(compress, {
     encodings: ['gzip'],
-    threshold: SMALLEST_COMPRESSED,
+    threshold: MIN_COMPRESSED_BYTES,
     globalDecompression: false,
   });
 
-  mountHealth(app, db);
+  mountHealthRoute(app, db);
   // An API that is not ours may not know them.
-  mountSchemas(app, source, db !== null && config.API_BASE.startsWith('/') ? OFFERS : []);
+  mountSchemaRoutes(app, source, db !== null && config.API_BASE.startsWith('/') ? API_EXTENSIONS : []);
   await mountApi(app, base);
 
-  if (web) await mountFiles(app, web);
-  const pages = page ?? (web ? builtPage(web) : null);
+  if (web) await mountStaticFiles(app, web);
+  const pages = page ?? (web ? readBuiltPage(web) : null);
   if (pages) {
     for (const path of ['/', '/index.html'])
       app.get(path, (request, reply) => sendPage(request, reply, pages, config, !page));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
-    if (path === base || path.startsWith(`${base}/`)) return answerUnknownCall(routes, request.method, path, reply);
+    if (path === base || path.startsWith(`${base}/`)) return replyUnknownRoute(routes, request.method, path, reply);
     const wantsPage = request.method === 'GET' && String(request.headers.accept).includes('text/html');
-    return pages && wantsPage ? sendPage(request, reply, pages, config, !page) : answerNotFound(reply);
+    return pages && wantsPage ? sendPage(request, reply, pages, config, !page) : replyNotFound(reply);
   });
   return app;
 }
 
 /** One line per request at `debug`, slow ones at `warn`: the path only, since a query may hold values and tokens. */
-function mountLog(app: FastifyInstance): void {
+function registerRequestLog(app: FastifyInstance): void {
   // A kept connection would hold a closing server until its client lets go.
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
@@ -113,6 +113,6 @@ function mountLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
     const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms };
-    request.log[ms > SLOW ? 'warn' : 'debug'](line, 'request');
+    request.log[ms > SLOW_REQUEST_MS ? 'warn' : 'debug'](line, 'request');
   });
 }

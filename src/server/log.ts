@@ -16,17 +16,20 @@ function describeError(error: Error) {
 }
 
 /** Names under which a secret could be logged by mistake. */
-const SECRETS = ['password', 'token', 'authorization', '["x-access-token"]', 'secret'];
+const REDACTED_KEYS = ['password', 'token', 'authorization', '["x-access-token"]', 'secret'];
 
 /** Fastify's logger: one JSON object a line. The request is logged by its path only (app.ts). */
-export function logOptions(level: string, target?: LogTarget): Exclude<FastifyServerOptions['logger'], boolean> {
+export function loggerOptions(level: string, target?: LogTarget): Exclude<FastifyServerOptions['logger'], boolean> {
   return {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError, error: describeError },
-    redact: { paths: SECRETS.flatMap((key) => [key, key.startsWith('[') ? `*${key}` : `*.${key}`]), censor: '***' },
+    redact: {
+      paths: REDACTED_KEYS.flatMap((key) => [key, key.startsWith('[') ? `*${key}` : `*.${key}`]),
+      censor: '***',
+    },
     ...(target ? { stream: target } : {}),
   };
 }

@@ -1,16 +1,16 @@
 /** Paths and methods that do not exist. Under the API base the envelope comes with HTTP 200 (contract.md §0). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { refusal } from './answer';
-import { texts } from './texts';
+import { errorReply } from './answer';
+import { messages } from './texts';
 
 /** HTTP 404 with an envelope, outside the API base. */
-export function answerNotFound(reply: FastifyReply, message: string = texts.notFound): FastifyReply {
-  return reply.code(404).send(refusal(404, message));
+export function replyNotFound(reply: FastifyReply, message: string = messages.notFound): FastifyReply {
+  return reply.code(404).send(errorReply(404, message));
 }
 
 /** A path that cannot be decoded, such as `/%zz`. */
-export function answerBadUrl(reply: FastifyReply): void {
-  void reply.code(400).send(refusal(400, texts.badRequest));
+export function replyBadUrl(reply: FastifyReply): void {
+  void reply.code(400).send(errorReply(400, messages.badRequest));
 }
 
 /** Which methods a path answers, learnt from the routes as they are mounted. */
@@ -51,8 +51,8 @@ export function collectRoutes(app: FastifyInstance): RouteTable {
 }
 
 /** The envelope for an unknown path or method under the API base. */
-export function answerUnknownCall(table: RouteTable, method: string, path: string, reply: FastifyReply): FastifyReply {
+export function replyUnknownRoute(table: RouteTable, method: string, path: string, reply: FastifyReply): FastifyReply {
   const allowed = table.methodsOf(path);
-  if (allowed.length === 0) return reply.code(200).send(refusal(404, texts.notFound));
-  return reply.code(200).send(refusal(405, texts.wrongMethod(method, allowed)));
+  if (allowed.length === 0) return reply.code(200).send(errorReply(404, messages.notFound));
+  return reply.code(200).send(errorReply(405, messages.wrongMethod(method, allowed)));
 }

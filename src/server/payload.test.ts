@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depthOf, parseQuery } from './payload';
+import { jsonDepth, parseQuery } from './payload';
 
 test.each([
   ['1', 0],
@@ -11,14 +11,14 @@ test.each([
   [`${'['.repeat(1000)}${']'.repeat(1000)}`, 1000],
   ['"[[[', 0],
 ])('%j is %i deep', (text, depth) => {
-  expect(depthOf(text)).toBe(depth);
+  expect(jsonDepth(text)).toBe(depth);
 });
 
 test('the depth of 20 MB is found in a moment, whatever is in it', () => {
   const size = 20 * 1024 * 1024;
   for (const unit of ['\\', '"', '\\"', '[', '"a",', '\\\\"']) {
     const started = performance.now();
-    depthOf(`"${unit.repeat(size / unit.length)}`);
+    jsonDepth(`"${unit.repeat(size / unit.length)}`);
     expect(performance.now() - started, JSON.stringify(unit)).toBeLessThan(5000);
   }
 });

@@ -1,11 +1,11 @@
 /** What a request may carry, checked before any route sees it. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { texts } from './texts';
+import { messages } from './texts';
 
 /** Deeper than any record; what is deeper exhausts the stack of whoever walks it. */
-const DEEPEST = 64;
-const MOST_PARAMETERS = 500;
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+const MAX_DEPTH = 64;
+const MAX_PARAMETERS = 500;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A request that is refused before it is read; `statusCode` is the answer's. */
 export class BadRequest extends Error {
@@ -19,7 +19,7 @@ export class BadRequest extends Error {
 }
 
 /** The depth of brackets in a JSON text, without parsing it: text in quotes is skipped. */
-export function depthOf(text: string): number {
+export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -58,30 +58,30 @@ export function parseQuery(text: string): Record<string, string> {
 }
 
 /** What turns an object into text: one that brings its own fails wherever a text is expected. */
-const CONVERTERS = ['toString', 'valueOf', 'toJSON'];
+const CONVERSION_METHODS = ['toString', 'valueOf', 'toJSON'];
 /** Texts that may hold such a key; escapes may spell it. */
-const MAY_CONVERT = /toString|valueOf|toJSON|\\u/;
+const MAY_NAME_CONVERSION = /toString|valueOf|toJSON|\\u/;
 
 /** The key of an object of one's own conversion, however deep. */
-function converterIn(value: unknown): string | undefined {
+function findConversionMethod(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const own = CONVERTERS.find((key) => Object.hasOwn(value, key));
+  const own = CONVERSION_METHODS.find((key) => Object.hasOwn(value, key));
   if (own !== undefined) return own;
   for (const one of Object.values(value)) {
-    const found = converterIn(one);
+    const found = findConversionMethod(one);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function checkQuery(query: Readonly<Record<string, string>>): void {
+function assertQuery(query: Readonly<Record<string, string>>): void {
   const keys = Object.keys(query);
-  if (keys.length > MOST_PARAMETERS) throw new BadRequest(texts.badRequest);
-  for (const key of keys) if (FORBIDDEN.has(key)) throw new BadRequest(texts.badKey(key));
+  if (keys.length > MAX_PARAMETERS) throw new BadRequest(messages.badRequest);
+  for (const key of keys) if (FORBIDDEN_KEYS.has(key)) throw new BadRequest(messages.badKey(key));
 }
 
 /** JSON bodies only, of bounded depth, without keys that reach a prototype; an empty body is no body. */
-export function mountPayload(app: FastifyInstance): void {
+export function registerBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
@@ -89,22 +89,22 @@ export function mountPayload(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done: (error: Error | null, value?: unknown) => void) => {
       if (body.trim() === '') return done(null, undefined);
-      if (depthOf(body) > DEEPEST) return done(new BadRequest(texts.tooDeep(DEEPEST)));
+      if (jsonDepth(body) > MAX_DEPTH) return done(new BadRequest(messages.tooDeep(MAX_DEPTH)));
       return parse(request, body, (error, value) => {
-        if (error) return done(new BadRequest(texts.badBody));
-        const key = MAY_CONVERT.test(body) ? converterIn(value) : undefined;
-        return key === undefined ? done(null, value) : done(new BadRequest(texts.badKey(key)));
+        if (error) return done(new BadRequest(messages.badBody));
+        const key = MAY_NAME_CONVERSION.test(body) ? findConversionMethod(value) : undefined;
+        return key === undefined ? done(null, value) : done(new BadRequest(messages.badKey(key)));
       });
     },
   );
-  app.addHook('onRequest', async (request: FastifyRequest) => checkQuery(request.query as Record<string, string>));
+  app.addHook('onRequest', async (request: FastifyRequest) => assertQuery(request.query as Record<string, string>));
 }
 
 /** What fastify itself refuses, in words; null for an error that is none of the client's doing. */
 export function describeBadRequest(error: FastifyError | BadRequest, megabytes: number): [number, string] | null {
   const { statusCode = 500 } = error;
   if (error instanceof BadRequest) return [statusCode, error.message];
-  if (statusCode === 413) return [413, texts.tooLarge(megabytes)];
-  if (statusCode === 415) return [415, texts.badType];
-  return statusCode >= 400 && statusCode < 500 ? [statusCode, texts.badRequest] : null;
+  if (statusCode === 413) return [413, messages.tooLarge(megabytes)];
+  if (statusCode === 415) return [415, messages.badType];
+  return statusCode >= 400 && statusCode < 500 ? [statusCode, messages.badRequest] : null;
 }

@@ -1,18 +1,18 @@
 /** Brings a database to where the program can use it: system tables, tables of entities, first data. */
 import type { Config } from './config';
 import type { Database } from './db';
-import { migrate, serialise } from './db/migrate';
-import { createTables, type TableReport } from './db/tables';
+import { migrate, runExclusive } from './db/migrate';
+import { syncTables, type TableReport } from './db/tables';
 import type { Schemas } from './entities';
-import { refuseDemoPasswords, seedAdmin } from './seed/admin';
+import { assertNoDemoPasswords, seedAdmin } from './seed/admin';
 import { seedDemoRows } from './seed/demo-rows';
-import { seedDicts } from './seed/dicts';
+import { seedDictionaries } from './seed/dicts';
 import { seedFillRules } from './seed/fill-rules';
 import { seedOrganisation } from './seed/organisation';
-import { seedPeople } from './seed/people';
+import { seedUsers } from './seed/people';
 import { seedPermissions } from './seed/permissions';
 
-export interface Preparation {
+export interface DatabasePreparation {
   migrations: string[];
   tables: TableReport;
   /** Seeds that ran: none on an existing, unchanged database. */
@@ -20,27 +20,27 @@ export interface Preparation {
 }
 
 /** What a start did to the tables, as one number: nothing on an existing, unchanged database. */
-const changes = ({ migrations, tables, seeds }: Preparation) =>
+const countChanges = ({ migrations, tables, seeds }: DatabasePreparation) =>
   migrations.length + tables.created.length + tables.added.length + tables.widened.length + seeds.length;
 
 /** @throws DatabaseError; NewerDatabase; DemoPasswordExposed */
-export async function prepareDatabase(db: Database, config: Config, schemas: Schemas): Promise<Preparation> {
+export async function prepareDatabase(db: Database, config: Config, schemas: Schemas): Promise<DatabasePreparation> {
   const migrations = await migrate(db);
-  const tables = await createTables(db, Object.values(schemas.entities));
+  const tables = await syncTables(db, Object.values(schemas.entities));
   const seeds: string[] = [];
-  await serialise(db, async () => {
+  await runExclusive(db, async () => {
     await seedAdmin(db, config);
     if (await seedPermissions(db, schemas)) seeds.push('permissions');
-    if (await seedDicts(db, schemas.dicts)) seeds.push('dicts');
+    if (await seedDictionaries(db, schemas.dicts)) seeds.push('dicts');
     if (await seedOrganisation(db, schemas)) seeds.push('organisation');
-    if (await seedPeople(db, config, schemas)) seeds.push('people');
+    if (await seedUsers(db, config, schemas)) seeds.push('people');
     if (await seedFillRules(db, schemas)) seeds.push('fill-rules');
     if (await seedDemoRows(db, schemas)) seeds.push('demo-rows');
   });
-  await refuseDemoPasswords(db, config);
+  await assertNoDemoPasswords(db, config);
   const preparation = { migrations, tables, seeds };
   // The planner knows nothing of new tables, and PGlite has no process that would look later: reading what a person
   // may do took twenty times as long.
-  if (changes(preparation) > 0) await db.query('analyze');
+  if (countChanges(preparation) > 0) await db.query('analyze');
   return preparation;
 }

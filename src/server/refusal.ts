@@ -1,8 +1,8 @@
 /** Answers that are not success, thrown from anywhere below a route and turned into the envelope at its edge. */
-import { texts } from './texts';
+import { messages } from './texts';
 
 /** A refusal in the words of contract.md §0: 401 sign in again, 409 lock, 500 business, 510 permission. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   override readonly name = 'Refusal';
 
   constructor(
@@ -14,4 +14,4 @@ export class Refusal extends Error {
   }
 }
 
-export const noPermission = () => new Refusal(texts.noPermission, 510);
+export const permissionDenied = () => new HttpError(messages.noPermission, 510);

@@ -13,7 +13,7 @@ function originsOf(base: string): string[] {
  * The content security policy of the page (no text is ever run as code).
  * @param nonce marks the page's own style elements
  */
-export function contentPolicy(config: Config, nonce: string): string {
+export function contentSecurityPolicy(config: Config, nonce: string): string {
   const connect = [...originsOf(config.API_BASE), ...config.CONNECT_ORIGINS];
   // Files are shown from either; sockets are no images.
   const files = [config.API_BASE, config.STATIC_BASE].flatMap((base) => originsOf(base).slice(0, 1));
@@ -38,7 +38,7 @@ export function contentPolicy(config: Config, nonce: string): string {
 }
 
 /** Every answer's headers. Popups stay connected: third-party sign-in answers through `window.opener`. */
-const HEADERS: Readonly<Record<string, string>> = {
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -52,7 +52,7 @@ const ALLOWED_HEADERS =
   'Content-Type, X-Access-Token, Authorization, tenant-id, X-Tenant-Id, X-Sign, X-TIMESTAMP, X-Version, X-Low-App-ID';
 
 /** Headers that mean something for a document alone: scripts and styles travel without them, some sixty a page. */
-const OF_DOCUMENTS = [
+const DOCUMENT_HEADERS = [
   'x-frame-options',
   'referrer-policy',
   'cross-origin-opener-policy',
@@ -62,15 +62,15 @@ const OF_DOCUMENTS = [
 ];
 
 /** Takes from the answer with a hashed file what only documents need. */
-export function trimHeaders(reply: FastifyReply): void {
-  for (const name of OF_DOCUMENTS) void reply.removeHeader(name);
+export function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name);
 }
 
 /** Sets the headers, answers CORS preflights (contract.md §0: always 200), and names allowed origins only. */
-export function mountSecurity(app: FastifyInstance, config: Config): void {
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const origins = new Set(config.CORS_ORIGINS);
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(HEADERS);
+    void reply.headers(SECURITY_HEADERS);
     const { origin } = request.headers;
     if (origin && origins.has(origin)) {
       void reply.headers({

@@ -6,13 +6,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config';
 import { escapeHtml } from './html';
-import { contentPolicy, trimHeaders } from './security';
+import { contentSecurityPolicy, removeDocumentHeaders } from './security';
 
 /** Gives index.html as written; in development the bundler's. */
 export type PageSource = (url: string) => Promise<string> | string;
 
 /** Fills the page's `<meta name="…" content="…">`; those it lacks are added. */
-export function fillPage(html: string, config: Config, nonce: string): string {
+export function renderIndexPage(html: string, config: Config, nonce: string): string {
   const thirds = config.OAUTH_PROVIDERS.map(({ source, label }) => ({ source, label }));
   const metas = {
     'api-base': config.API_BASE,
@@ -34,13 +34,13 @@ export function fillPage(html: string, config: Config, nonce: string): string {
   }, html);
 }
 
-const YEAR = 31_536_000;
-const HOUR = 3600;
+const YEAR_SECONDS = 31_536_000;
+const HOUR_SECONDS = 3600;
 
 /** Serves the files below `folder`; what is not there goes on to the fallback. */
-export async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function mountStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.addHook('onSend', async ({ url }, reply) => {
-    if (url.startsWith('/assets/') && reply.statusCode === 200) trimHeaders(reply);
+    if (url.startsWith('/assets/') && reply.statusCode === 200) removeDocumentHeaders(reply);
   });
   await app.register(fastifyStatic, {
     root: folder,
@@ -51,13 +51,16 @@ export async function mountFiles(app: FastifyInstance, folder: string): Promise<
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(folder, 'assets'));
-      void reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : `public, max-age=${HOUR}`);
+      void reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
+      );
     },
   });
 }
 
 /** The page of a built console. */
-export function builtPage(folder: string): PageSource {
+export function readBuiltPage(folder: string): PageSource {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return () => html;
 }
@@ -71,7 +74,7 @@ export async function sendPage(
   strict: boolean,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
-  const html = fillPage(await page(request.url), config, nonce);
-  if (strict) void reply.header('content-security-policy', contentPolicy(config, nonce));
+  const html = renderIndexPage(await page(request.url), config, nonce);
+  if (strict) void reply.header('content-security-policy', contentSecurityPolicy(config, nonce));
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }

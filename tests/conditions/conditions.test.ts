@@ -7,9 +7,9 @@ import type { Value } from '@/model/field-type';
 import type { Condition } from '@/model/generated/files';
 import { recordScope } from '@/model/record';
 import { ConditionError } from '@/server/crud/condition/columns';
-import { toSql } from '@/server/crud/condition/to-sql';
+import { compileCondition } from '@/server/crud/condition/to-sql';
 import type { Database } from '@/server/db';
-import { createTables } from '@/server/db/tables';
+import { syncTables } from '@/server/db/tables';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { cases } from './cases';
 import { companies, company, parties, party, thing, things, type Stored } from './rows';
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('toSql on %s', (kind) => {
   }
 
   async function find(condition: Condition): Promise<string[]> {
-    const where = toSql(condition, thing, { alias: 't', entityOf: (id) => entities[id], lookUp });
+    const where = compileCondition(condition, thing, { alias: 't', entityOf: (id) => entities[id], lookUp });
     const query = sql<{ id: string }>`select id from ${sql.table(thing.table)} as t where ${where}`;
     const { rows } = await query.execute(db.kysely);
     return rows.map(({ id }) => id).toSorted();
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('toSql on %s', (kind) => {
 
   beforeAll(async () => {
     db = await openTestDatabase(kind);
-    await createTables(db, Object.values(entities));
+    await syncTables(db, Object.values(entities));
     await insert(party, parties);
     await insert(company, companies);
     await insert(thing, things);
@@ -102,6 +102,6 @@ test.each([
   ['partyId.nobody', 'partyId.nobody'],
 ])('a condition over %s is refused', (path, message) => {
   const condition = JSON.parse(JSON.stringify({ x: 1 }).replace('"x"', JSON.stringify(path))) as Condition;
-  expect(() => toSql(condition, thing, { entityOf: (id) => entities[id] })).toThrow(ConditionError);
-  expect(() => toSql(condition, thing, { entityOf: (id) => entities[id] })).toThrow(message);
+  expect(() => compileCondition(condition, thing, { entityOf: (id) => entities[id] })).toThrow(ConditionError);
+  expect(() => compileCondition(condition, thing, { entityOf: (id) => entities[id] })).toThrow(message);
 });

@@ -6,9 +6,9 @@ import { parseWhere, SqlTextError } from '@/model/condition/sql-text';
 import type { Entity } from '@/model/entity';
 import type { Condition } from '@/model/generated/files';
 import { recordScope } from '@/model/record';
-import { toSql } from '@/server/crud/condition/to-sql';
+import { compileCondition } from '@/server/crud/condition/to-sql';
 import type { Database } from '@/server/db';
-import { createTables } from '@/server/db/tables';
+import { syncTables } from '@/server/db/tables';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { companies, company, parties, party, thing, things, type Stored } from './rows';
 
@@ -219,7 +219,7 @@ test('whatever is written, it is either understood over fields that there are, o
       understood += 1;
       for (const path of where ? conditionPaths(where) : []) expect(path).toMatch(/^[A-Za-z]+(\.[A-Za-z]+)?$/);
       for (const { field } of order) expect(Object.keys(thing.fields)).toContain(field);
-      toSql(where ?? {}, thing, { entityOf: (id) => entities[id] });
+      compileCondition(where ?? {}, thing, { entityOf: (id) => entities[id] });
     } catch (error) {
       expect(error, text).toBeInstanceOf(SqlTextError);
     }
@@ -281,7 +281,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
 
   beforeAll(async () => {
     db = await openTestDatabase(kind);
-    await createTables(db, Object.values(entities));
+    await syncTables(db, Object.values(entities));
     await insert(party, parties);
     await insert(company, companies);
     await insert(thing, rows);
@@ -296,7 +296,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
     for (const text of clauses(300)) {
       const { where } = parse(text);
       const here = rows.filter((row) => holds(where ?? {}, recordScope(thing, row, { refs, now: '' })));
-      const condition = toSql(where ?? {}, thing, { alias: 't', entityOf: (id) => entities[id] });
+      const condition = compileCondition(where ?? {}, thing, { alias: 't', entityOf: (id) => entities[id] });
       const asked = await sql<{ id: string }>`select id from condition_thing as t where ${condition}`.execute(
         db.kysely,
       );
@@ -311,7 +311,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
   test('variables are filled in like anywhere else; one that is empty equals nothing', async () => {
     const find = async (text: string, value: string | undefined) => {
       const condition = fillTexts(parse(text).where!, () => value);
-      const where = toSql(condition, thing, { alias: 't', entityOf: (id) => entities[id] });
+      const where = compileCondition(condition, thing, { alias: 't', entityOf: (id) => entities[id] });
       const { rows: some } = await sql<{ id: string }>`select id from condition_thing as t where ${where}`.execute(
         db.kysely,
       );

@@ -4,23 +4,23 @@ import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { fillEntity } from '@/model/fill/entity';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
-import { buildCrud, type Crud } from '@/server/crud/context/crud';
+import { buildCrudContext, type CrudContext } from '@/server/crud/context/crud';
 import { readList } from '@/server/crud/read/list';
 import type { Caller } from '@/server/crud';
 import { addRecord } from '@/server/crud/write/save';
 import type { Database } from '@/server/db';
 import { migrate } from '@/server/db/migrate';
-import { createTables } from '@/server/db/tables';
+import { syncTables } from '@/server/db/tables';
 import { cases, LABEL, type Case } from './cases';
 
 const NOW = '2026-06-30 12:00:00';
 
 const caller: Caller = {
   me: { id: '1', username: 'tester', realname: '测试', orgCode: 'A01' },
-  may: () => true,
-  holds: () => true,
-  knows: () => true,
-  sees: () => true,
+  can: () => true,
+  isGranted: () => true,
+  isDefined: () => true,
+  canOpen: () => true,
   dataRules: () => [],
 };
 
@@ -47,21 +47,21 @@ function entityFile({ type, fixture, table }: Case & { table: string }): EntityF
 
 describe.each(databaseKinds)('%s', (kind) => {
   let db: Database;
-  let crud: Crud;
+  let crud: CrudContext;
 
   beforeAll(async () => {
     db = await openTestDatabase(kind);
     const entities = Object.fromEntries(stored.map((one) => [one.id, fillEntity(one.id, entityFile(one), { types })]));
     await migrate(db);
-    await createTables(db, Object.values(entities));
-    crud = buildCrud({
+    await syncTables(db, Object.values(entities));
+    crud = buildCrudContext({
       db,
       entities,
       types,
-      dicts: { names: async () => ({}) },
+      dictionaries: { names: async () => ({}) },
       lists: [],
       forms: {},
-      caller: () => caller,
+      callerOf: () => caller,
       now: () => NOW,
     });
   });
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     const asked = { ...query, column: 'place', order: 'asc', pageSize: '100' };
     const { records } = await readList(
       crud,
-      { entity, shape, child: null, where: null, sort: null, api: entity.api, main: null },
+      { entity, shape, child: null, where: null, sort: null, api: entity.api, parent: null },
       asked,
       caller,
     );

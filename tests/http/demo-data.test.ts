@@ -7,7 +7,7 @@ import { readConfig } from '@/server/config';
 import type { Database } from '@/server/db';
 import { loadSchemas, type Schemas } from '@/server/entities';
 import { prepareDatabase } from '@/server/prepare';
-import { demoPeople } from '@/server/seed/people';
+import { demoUsers } from '@/server/seed/people';
 import { DEMO_ACCOUNTS } from '@/server/seed/people-names';
 import { permissionRows } from '@/server/seed/permissions';
 import { ROLES } from '@/server/seed/roles';
@@ -100,8 +100,8 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
   });
 
   test('people are the same in every database, whatever order they are drawn in', async () => {
-    const again = demoPeople();
-    expect(demoPeople()).toEqual(again);
+    const again = demoUsers();
+    expect(demoUsers()).toEqual(again);
     expect(again[DEMO_ACCOUNTS.length + 99]).toMatchObject({
       username: 'yang100',
       realname: '杨国宇',

@@ -4,7 +4,7 @@ import type { Row } from '@/model/record';
 import type { Paged, Result } from '@/model/result';
 import { types } from '@/registry/values';
 import type { Caller } from '@/server/crud';
-import { buildCrud } from '@/server/crud/context/crud';
+import { buildCrudContext } from '@/server/crud/context/crud';
 import { buildRecords } from '@/server/crud/write/records';
 import { databaseKinds } from '../helpers/databases';
 import { BASE } from '../helpers/server';
@@ -383,9 +383,19 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     const dicts = { names: async () => ({}) };
     const me = { id: '1', username: 'server', realname: '服务器', orgCode: '' };
     const yes = () => true;
-    const caller: Caller = { me, may: yes, holds: yes, knows: yes, sees: yes, dataRules: () => [] };
+    const caller: Caller = { me, can: yes, isGranted: yes, isDefined: yes, canOpen: yes, dataRules: () => [] };
     const now = () => '2026-06-30 12:00:00';
-    const crud = buildCrud({ db, entities, types, dicts, lists, forms, caller: () => caller, now, modules });
+    const crud = buildCrudContext({
+      db,
+      entities,
+      types,
+      dictionaries: dicts,
+      lists,
+      forms,
+      callerOf: () => caller,
+      now,
+      modules,
+    });
     const records = buildRecords(crud, caller);
     await records.edit('shop/order', id, { note: [...(await notes()), { text: '机' }] });
     expect((await notes()).map((row) => row.text)).toEqual(['原', '机']);

@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import { types } from '@/registry/values';
 import { readConfig } from '@/server/config';
 import { loadSchemas, type Schemas } from '@/server/entities';
-import { buildFront } from '@/server/front';
+import { buildProxyApp } from '@/server/front';
 import { serve } from '@/server/serve';
 import { openUpstream, type Upstream } from '../helpers/upstream';
 
@@ -38,7 +38,7 @@ afterEach(async () => {
 /** Opens a front on a free port. @returns its origin */
 async function open(env: Record<string, string> = {}, proxyTo = `${upstream.origin}/erp/api`): Promise<string> {
   const config = readConfig({ LOG_LEVEL: 'silent', PROXY_TO: proxyTo, ...env });
-  const app = await buildFront({ config, proxyTo, source: async () => schemas, web: folder, patience: PATIENCE });
+  const app = await buildProxyApp({ config, proxyTo, source: async () => schemas, web: folder, timeoutMs: PATIENCE });
   opened.push(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

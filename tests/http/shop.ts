@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from '@/model/record';
-import type { ActionContext, RowsContext, ServerModules } from '@/server/crud';
+import type { ActionContext, ChildCheckContext, ServerModules } from '@/server/crud';
 import { newId } from '@/server/db/id';
 import type { DatabaseKind } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
@@ -41,7 +41,7 @@ export const modules: ServerModules = {
       note('free', context);
       return { set: { price: '0' } };
     },
-    notTooMany: async ({ rows, child }: RowsContext) =>
+    notTooMany: async ({ rows, child }: ChildCheckContext) =>
       rows.length > 5 ? [{ path: child.key, message: '明细太多' }] : undefined,
   },
 };

@@ -1,6 +1,6 @@
 /** The two deleting calls of a list, as all clients know them: one record by `id`, several by `ids`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer } from '../answer';
+import { successReply } from '../answer';
 import { requestParam } from './people/request';
 
 interface DeleteRoute {
@@ -27,7 +27,7 @@ export function mountDeleteRoutes(
       url,
       config: { code, writes: true },
       exposeHeadRoute: false,
-      handler: async (request) => answer(null, (await remove(request, read(request))) ?? message, 200),
+      handler: async (request) => successReply(null, (await remove(request, read(request))) ?? message, 200),
     });
   mount(calls.one, (request) => requestParam(request, 'id') || requestParam(request, 'ids'), messages.one);
   mount(calls.many, (request) => requestParam(request, 'ids') || requestParam(request, 'id'), messages.many);

@@ -1,7 +1,7 @@
 /** The door: every route of the API says who may pass, or the server does not start. */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { noPermission, Refusal } from '../refusal';
-import { texts } from '../texts';
+import { permissionDenied, HttpError } from '../refusal';
+import { messages } from '../texts';
 import type { Access, CurrentUser } from './access';
 
 declare module 'fastify' {
@@ -42,7 +42,7 @@ function queryToken(request: FastifyRequest): string | null {
   return token || null;
 }
 
-export const unauthorized = () => new Refusal(texts.unauthorized, 401);
+export const unauthorized = () => new HttpError(messages.unauthorized, 401);
 
 /** @throws Error for a route that does not say who may call it: nobody notices an open door */
 function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void {
@@ -65,7 +65,7 @@ export function registerAuthHook(api: FastifyInstance, access: Access): void {
     if (open) return;
     request.person = request.token === null ? null : await access.userByToken(request.token);
     if (!request.person) throw unauthorized();
-    if (code && !request.person.may(code)) throw noPermission();
+    if (code && !request.person.can(code)) throw permissionDenied();
   });
 }
 

@@ -33,7 +33,7 @@ export async function buildTableChanges(db: Database, drop: (table: string) => v
       if (!cached.has(table)) return;
       drop(table);
       // Who read meanwhile may have kept what was not committed yet, or no longer is.
-      db.afterwards(() => drop(table));
+      db.afterTransaction(() => drop(table));
       // The database is gone, or the transaction is lost already: nothing was written then.
       db.notify(channels.tableChanged, table).catch(() => undefined);
     },

@@ -1,6 +1,6 @@
 /** Passwords: scrypt with a salt of its own for each, compared in constant time. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../refusal';
+import { HttpError } from '../refusal';
 import { messages } from './texts';
 
 /** 2^15 rounds of 8 blocks: about 60 ms and 32 MB each. */
@@ -21,7 +21,7 @@ const waiters: (() => void)[] = [];
 /** @throws Refusal when too many wait already */
 async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_CONCURRENT) {
-    if (waiters.length >= MAX_WAITING) throw new Refusal(messages.crowded);
+    if (waiters.length >= MAX_WAITING) throw new HttpError(messages.crowded);
     await new Promise<void>((resolve) => waiters.push(resolve));
   } else {
     running += 1;

@@ -1,10 +1,10 @@
 /** The platform's own calls: session, people, departments, dictionaries, rules. What each of them is given. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
-import type { Engine } from '../crud';
+import type { CrudEngine } from '../crud';
 import type { Database } from '../db';
 import type { Schemas } from '../entities';
-import { mountSocket } from '../socket/route';
+import { mountSockets } from '../socket/route';
 import type { Sockets } from '../socket/sockets';
 import type { TableSockets } from '../socket/table-sockets';
 import type { Access } from './access';
@@ -32,7 +32,7 @@ export interface PlatformContext {
   access: Access;
   dicts: Dictionaries;
   /** Entities as their own routes serve them: with data rules, masks, names, log. */
-  engine: Engine;
+  engine: CrudEngine;
   /** Messages to people's open pages, whichever process they are at. */
   sockets: Sockets;
   /** Rows that somebody is changing, to those who look at the same table. */
@@ -58,7 +58,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountPermissions,
   mountUsers,
   mountThirdParty,
-  mountSocket,
+  mountSockets,
   mountOnlineUsers,
   mountDepartments,
   mountCatalog,

@@ -19,34 +19,34 @@ import type { Row } from '@/model/record';
 import type { Paged } from '@/model/result';
 import { missingFunctions } from './action/functions';
 import { mountJobs } from './action/jobs';
-import { buildCrud, type Crud, shapeOf } from './context/crud';
-import type { Caller, MountOptions } from './context/options';
+import { buildCrudContext, type CrudContext, shapeOf } from './context/crud';
+import type { Caller, CrudOptions } from './context/options';
 import { readList } from './read/list';
-import { readLog } from './read/log';
+import { readAuditLog } from './read/log';
 import type { Query } from './read/parameters';
-import { readPick } from './read/pick';
+import { readPickerPage } from './read/pick';
 import { readRecord } from './read/record';
-import type { Source } from './read/source';
+import type { RowScope } from './read/source';
 import { actionRoutes } from './route/action';
-import { callAt, type Mount, mountsOf } from './route/mount';
-import { buildPermissions, type Permissions } from './route/permissions';
+import { callAtEndpoint, type Endpoint, buildEndpoints } from './route/mount';
+import { buildReadPermissions, type ReadPermissions } from './route/permissions';
 import { readRoutes } from './route/read';
-import { buildRowNews, type RowNews } from './route/row-news';
-import { isServed, route } from './route/route';
+import { buildRowEvents, type RowEvents } from './route/row-news';
+import { hasRoute, mountRoute } from './route/route';
 import { writeRoutes } from './route/write';
-import { narrowView, viewOf } from './view/visibility';
+import { restrictView, fieldViewOf } from './view/visibility';
 import { buildRecords, type Records } from './write/records';
 
 export type { ActionContext, ActionFunction, ActionResult } from './action/context';
-export type { RowsContext, RowsRule } from './check/child-rules';
-export type { RecordHooks, Showing, Writing } from './context/hooks';
+export type { ChildCheckContext, ChildCheck } from './check/child-rules';
+export type { RecordHooks, ReadHookContext, WriteHookContext } from './context/hooks';
 export type { ServerModules } from './context/modules';
-export type { Caller, MountOptions } from './context/options';
-export type { RowNews, Told } from './route/row-news';
+export type { Caller, CrudOptions } from './context/options';
+export type { RowEvents, RowEvent } from './route/row-news';
 export type { Records } from './write/records';
 
 /** The engine as the platform's own routes use it: the same rows, columns, masks and names as the generic ones give. */
-export interface Engine {
+export interface CrudEngine {
   /**
    * Mounts all entities on the app, over a prepared database (inside the API's prefix). Calls that the app serves
    * already are left to it: mount special routes first.
@@ -56,11 +56,11 @@ export interface Engine {
   /** Records in the name of a person: derived, checked, logged; no permission code is asked. */
   records(caller: Caller): Records;
   /** True when the caller may read the entity at one of its places; false for an entity that is not there. */
-  mayRead(entity: string, caller: Caller): boolean;
+  canRead(entity: string, caller: Caller): boolean;
   /** True when the caller may choose among the entity's records: reads it, or reads something that refers to it. */
-  mayPick(entity: string, caller: Caller): boolean;
+  canPick(entity: string, caller: Caller): boolean;
   /** The entity's own mount, for reads of the platform's own: whatever they ask, `fixedTests` of it hold. */
-  sourceOf(entity: string, where: Condition | null): Source;
+  scopeOf(entity: string, where: Condition | null): RowScope;
   /**
    * One page of an entity as the caller may see it at the entity's own mount, data rules included.
    * @param only shows, filters and sorts by these fields alone
@@ -75,20 +75,25 @@ export interface Engine {
   /**
    * One page of the change log, which is an entity itself: of records that the caller may read, without what he may not.
    */
-  log(entity: string, query: Query, caller: Caller): Promise<Paged<Row>>;
+  auditLog(entity: string, query: Query, caller: Caller): Promise<Paged<Row>>;
   /** One record as the caller may see it. @throws Refusal 未找到对应实体 */
   record(entity: string, id: string, caller: Caller): Promise<Row>;
   /** One page of `{ value, label, … }` rows, or those of `ids`. */
   pick(entity: string, query: Query, caller: Caller, where?: Condition): Promise<Paged<Row>>;
   /** Single rows that nobody asked for: what may be told of them, and to whom. */
-  rows: RowNews;
+  rowEvents: RowEvents;
   /** Shapes, reach and options, for what the four above cannot say. */
-  crud: Crud;
+  context: CrudContext;
 }
 
-function mount(crud: Crud, app: FastifyInstance, mounts: readonly Mount[], permissions: Permissions): void {
+function mountEndpoints(
+  crud: CrudContext,
+  app: FastifyInstance,
+  mounts: readonly Endpoint[],
+  permissions: ReadPermissions,
+): void {
   const { options } = crud;
-  const missing = missingFunctions(crud.modules, crud.entities, ({ call }) => call !== null && isServed(app, call));
+  const missing = missingFunctions(crud.modules, crud.entities, ({ call }) => call !== null && hasRoute(app, call));
   if (missing.length > 0) throw new Error(`server functions are missing:\n  ${missing.join('\n  ')}`);
   const jobs = mountJobs(app, options);
   for (const one of mounts) {
@@ -99,41 +104,41 @@ function mount(crud: Crud, app: FastifyInstance, mounts: readonly Mount[], permi
     ];
     const own = new Set<Call>();
     for (const plan of planned) {
-      const call = callAt(one, plan.call);
-      if (!call || isServed(app, call) || (plan.twinOf && !own.has(plan.twinOf))) continue;
-      route(app, options, { ...plan, call });
+      const call = callAtEndpoint(one, plan.call);
+      if (!call || hasRoute(app, call) || (plan.aliasOf && !own.has(plan.aliasOf))) continue;
+      mountRoute(app, options, { ...plan, call });
       own.add(plan.call);
     }
   }
 }
 
 /** Builds the engine over all entities; nothing is mounted yet. */
-export function buildEngine(options: MountOptions): Engine {
-  const crud = buildCrud(options);
-  const sourceOf = (id: string, where: Condition | null): Source => {
+export function buildCrudEngine(options: CrudOptions): CrudEngine {
+  const crud = buildCrudContext(options);
+  const sourceOf = (id: string, where: Condition | null): RowScope => {
     const shape = shapeOf(crud, id);
-    return { shape, entity: shape.entity, child: null, where, sort: null, api: shape.entity.api, main: null };
+    return { shape, entity: shape.entity, child: null, where, sort: null, api: shape.entity.api, parent: null };
   };
-  const mounts = mountsOf(crud);
-  const permissions = buildPermissions(crud, mounts);
+  const mounts = buildEndpoints(crud);
+  const permissions = buildReadPermissions(crud, mounts);
   return {
-    crud,
-    mount: (app) => mount(crud, app, mounts, permissions),
+    context: crud,
+    mount: (app) => mountEndpoints(crud, app, mounts, permissions),
     records: (caller) => buildRecords(crud, caller),
-    mayRead: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.mayRead(one, caller)),
-    mayPick: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.mayPick(one, id, caller)),
-    sourceOf,
-    rows: buildRowNews(crud, mounts, permissions),
+    canRead: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.canRead(one, caller)),
+    canPick: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.canPick(one, id, caller)),
+    scopeOf: sourceOf,
+    rowEvents: buildRowEvents(crud, mounts, permissions),
     list: (id, query, caller, where, only) => {
       const source = sourceOf(id, where ?? null);
-      const narrowing = only && { view: narrowView(viewOf(source.shape, caller), only) };
+      const narrowing = only && { view: restrictView(fieldViewOf(source.shape, caller), only) };
       return readList(crud, source, query, caller, narrowing);
     },
-    log: (id, query, caller) => {
-      const places = mounts.filter((one) => permissions.mayRead(one, caller)).map(({ source }) => source);
-      return readLog(crud, sourceOf(id, null), places, query, caller);
+    auditLog: (id, query, caller) => {
+      const places = mounts.filter((one) => permissions.canRead(one, caller)).map(({ scope: source }) => source);
+      return readAuditLog(crud, sourceOf(id, null), places, query, caller);
     },
     record: (entity, id, caller) => readRecord(crud, sourceOf(entity, null), id, caller),
-    pick: (entity, query, caller, where) => readPick(crud, sourceOf(entity, where ?? null), query, caller),
+    pick: (entity, query, caller, where) => readPickerPage(crud, sourceOf(entity, where ?? null), query, caller),
   };
 }

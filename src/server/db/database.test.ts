@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../../../tests/helpers/databases';
-import { DatabaseError, isDuplicate, type Database } from './index';
+import { DatabaseError, isUniqueViolation, type Database } from './index';
 
 describe.each(databaseKinds)('database on %s', (kind) => {
   let db: Database;
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('database on %s', (kind) => {
       const error: unknown = await db.query(sql, params).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(DatabaseError);
       expect(error).toMatchObject({ kind: failure, code });
-      expect(isDuplicate(error)).toBe(failure === 'unique');
+      expect(isUniqueViolation(error)).toBe(failure === 'unique');
       const all = JSON.stringify(error, Object.getOwnPropertyNames(error as object));
       expect(all).not.toContain('secret-value');
       expect(all).not.toContain('insert into');
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('what is notified on %s', (kind) => {
     await db.listen('jw_three', (text) => heard.push(text));
     await db.tx(async () => {
       await db.query("insert into word values ('x')");
-      db.afterwards(() => ended.push('committed'));
+      db.afterTransaction(() => ended.push('committed'));
       await db.tx(() => db.notify('jw_three', 'kept'));
       await sleep(50);
       expect([heard, ended]).toEqual([[], []]);
@@ -162,12 +162,12 @@ describe.each(databaseKinds)('what is notified on %s', (kind) => {
     expect(ended).toEqual(['committed']);
     const undone = db.tx(async () => {
       await db.notify('jw_three', 'lost');
-      db.afterwards(() => ended.push('rolled back'));
+      db.afterTransaction(() => ended.push('rolled back'));
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
     expect(ended).toEqual(['committed', 'rolled back']);
-    db.afterwards(() => ended.push('at once'));
+    db.afterTransaction(() => ended.push('at once'));
     expect(ended).toHaveLength(3);
     await db.notify('jw_three', 'last');
     await vi.waitFor(() => expect(heard).toEqual(['kept', 'last']));

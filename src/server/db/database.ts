@@ -3,12 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Engine, QueryResult, Session } from './engine';
+import type { DatabaseEngine, QueryResult, DatabaseSession } from './engine';
 import { DatabaseError } from './error';
 import { buildKysely, type Tables } from './kysely';
-import { Ears, type Ear } from './listener';
+import { Subscriptions, type Subscriber } from './listener';
 import { lockFolder } from './lock';
-import { bindText } from './parameters';
+import { toParameterText } from './parameters';
 import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
@@ -51,7 +51,7 @@ export interface Database {
    */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `work` once the current transaction has ended, well or not; outside of one at once. */
-  afterwards(work: () => void): void;
+  afterTransaction(work: () => void): void;
   /**
    * Tells all listeners, this process's own among them; in a transaction when it is committed, else never.
    * @param text at most 7,999 bytes
@@ -70,41 +70,41 @@ export interface Database {
 
 /** A transaction under way; `over` once it has ended, and then what waits for that is told how. */
 interface Transaction {
-  session: Session;
-  over: boolean;
-  waiting: ((committed: boolean) => void)[];
+  session: DatabaseSession;
+  ended: boolean;
+  endListeners: ((committed: boolean) => void)[];
 }
 
 /** Builds a `Database` over an engine. */
-function connect(engine: Engine, timeZone: string, closed: () => void): Database {
+function buildDatabase(engine: DatabaseEngine, timeZone: string, closed: () => void): Database {
   const transactions = new AsyncLocalStorage<Transaction>();
-  const ears = new Ears();
-  const listener = engine.openListener?.(ears) ?? null;
+  const subscriptions = new Subscriptions();
+  const listener = engine.openListener?.(subscriptions) ?? null;
 
-  function whenOver(work: (committed: boolean) => void): void {
+  function onTransactionEnd(work: (committed: boolean) => void): void {
     const transaction = transactions.getStore();
-    if (transaction && !transaction.over) transaction.waiting.push(work);
+    if (transaction && !transaction.ended) transaction.endListeners.push(work);
     else work(true);
   }
 
   /** Drivers make their errors far from whoever asked: the stack of interest is the caller's. */
-  function atCaller(error: unknown): unknown {
-    if (error instanceof DatabaseError) Error.captureStackTrace(error, atCaller);
+  function withCallerStack(error: unknown): unknown {
+    if (error instanceof DatabaseError) Error.captureStackTrace(error, withCallerStack);
     return error;
   }
 
   async function query(sql: string, params: readonly unknown[] = []): Promise<QueryResult> {
-    const texts = params.map(bindText);
+    const texts = params.map(toParameterText);
     const transaction = transactions.getStore();
     let session = transaction?.session;
     let broken = false;
     try {
-      if (transaction?.over) throw new Error('this transaction has ended: a statement was not awaited');
+      if (transaction?.ended) throw new Error('this transaction has ended: a statement was not awaited');
       session ??= await engine.acquire();
       return await session.run(sql, texts);
     } catch (error) {
       broken = error instanceof DatabaseError && error.kind === 'connection';
-      throw atCaller(error);
+      throw withCallerStack(error);
     } finally {
       if (!transaction) session?.release(broken);
     }
@@ -112,31 +112,31 @@ function connect(engine: Engine, timeZone: string, closed: () => void): Database
 
   async function tx<T>(work: () => Promise<T>): Promise<T> {
     const outer = transactions.getStore();
-    if (outer && !outer.over) return work();
+    if (outer && !outer.ended) return work();
     const session = await engine.acquire();
-    const transaction: Transaction = { session, over: false, waiting: [] };
+    const transaction: Transaction = { session, ended: false, endListeners: [] };
     let broken = false;
     let committed = false;
     try {
       await session.run('begin', []);
       const result = await transactions.run(transaction, work);
-      transaction.over = true;
+      transaction.ended = true;
       await session.run('commit', []);
       committed = true;
       return result;
     } catch (error) {
-      transaction.over = true;
+      transaction.ended = true;
       await session.run('rollback', []).catch(() => (broken = true));
       throw error;
     } finally {
       session.release(broken);
-      for (const work of transaction.waiting) work(committed);
+      for (const work of transaction.endListeners) work(committed);
     }
   }
 
   async function notify(channel: string, text: string): Promise<void> {
     if (listener) await query('select pg_notify($1, $2)', [channel, text]);
-    else whenOver((committed) => void (committed && setImmediate(() => ears.tell(channel, text))));
+    else onTransactionEnd((committed) => void (committed && setImmediate(() => subscriptions.publish(channel, text))));
   }
 
   return {
@@ -144,13 +144,13 @@ function connect(engine: Engine, timeZone: string, closed: () => void): Database
     timeZone,
     query,
     tx,
-    afterwards: (work) => whenOver(work),
+    afterTransaction: (work) => onTransactionEnd(work),
     notify,
     async listen(channel, heard, missed = () => undefined) {
-      const ear: Ear = { heard, missed };
-      ears.add(channel, ear);
+      const ear: Subscriber = { onMessage: heard, onReconnect: missed };
+      subscriptions.add(channel, ear);
       await listener?.listen(channel);
-      return () => ears.remove(channel, ear);
+      return () => subscriptions.remove(channel, ear);
     },
     kysely: buildKysely(query),
     async close() {
@@ -162,8 +162,8 @@ function connect(engine: Engine, timeZone: string, closed: () => void): Database
 }
 
 const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
-const DEFAULT_TIMEOUT = 60_000;
-const DEFAULT_POOL = 10;
+const DEFAULT_TIMEOUT_MS = 60_000;
+const DEFAULT_POOL_SIZE = 10;
 
 export const clusterFolder = (dataDir: string) => join(dataDir, 'pglite');
 
@@ -176,10 +176,10 @@ export const hasCluster = (dataDir: string) => existsSync(clusterFolder(dataDir)
  * @throws DatabaseError when it cannot be opened
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, dataDir = 'memory://', timeZone = DEFAULT_TIME_ZONE, timeout = DEFAULT_TIMEOUT } = options;
+  const { url, dataDir = 'memory://', timeZone = DEFAULT_TIME_ZONE, timeout = DEFAULT_TIMEOUT_MS } = options;
   if (url) {
-    const engine = openPostgres({ url, timeZone, timeout, pool: options.pool ?? DEFAULT_POOL });
-    const db = connect(engine, timeZone, () => undefined);
+    const engine = openPostgres({ url, timeZone, timeout, pool: options.pool ?? DEFAULT_POOL_SIZE });
+    const db = buildDatabase(engine, timeZone, () => undefined);
     try {
       await db.query('select 1');
     } catch (error) {
@@ -190,12 +190,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   if (dataDir.startsWith('memory://')) {
     const engine = await openPglite({ dataDir, timeZone, timeout, image: options.image });
-    return connect(engine, timeZone, () => undefined);
+    return buildDatabase(engine, timeZone, () => undefined);
   }
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockFolder(dataDir);
   try {
-    return connect(await openPglite({ dataDir: clusterFolder(dataDir), timeZone, timeout }), timeZone, unlock);
+    return buildDatabase(await openPglite({ dataDir: clusterFolder(dataDir), timeZone, timeout }), timeZone, unlock);
   } catch (error) {
     unlock();
     throw error;

@@ -1,5 +1,5 @@
 /** What a database engine gives: sessions that run one statement at a time. Nothing above this knows which it is. */
-import type { Ears, Listener } from './listener';
+import type { Subscriptions, NotificationListener } from './listener';
 
 export interface QueryResult {
   rows: Record<string, unknown>[];
@@ -8,21 +8,21 @@ export interface QueryResult {
 }
 
 /** A parameter as PostgreSQL's text, or null. */
-export type BoundText = string | null;
+export type BoundParameter = string | null;
 
 /** One connection, held by one user until it is released. */
-export interface Session {
+export interface DatabaseSession {
   /** @throws DatabaseError */
-  run(sql: string, params: readonly BoundText[]): Promise<QueryResult>;
+  run(sql: string, params: readonly BoundParameter[]): Promise<QueryResult>;
   /** Gives the connection back; `broken` throws it away. */
   release(broken?: boolean): void;
 }
 
-export interface Engine {
+export interface DatabaseEngine {
   readonly kind: 'pglite' | 'postgres';
   /** @throws DatabaseError when the database is closed or cannot be reached */
-  acquire(): Promise<Session>;
+  acquire(): Promise<DatabaseSession>;
   /** Hears what any process says by NOTIFY; absent where this process is the only one. */
-  openListener?(ears: Ears): Listener;
+  openListener?(ears: Subscriptions): NotificationListener;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@
  */
 
 /** The kinds of failure that callers tell apart. */
-export type Failure =
+export type DatabaseErrorKind =
   /** A unique index refused the row. */
   | 'unique'
   /** A value is too long, out of range or not of the column's type. */
@@ -17,7 +17,7 @@ export type Failure =
   | 'connection'
   | 'other';
 
-const BY_CODE: Readonly<Record<string, Failure>> = {
+const KIND_BY_CODE: Readonly<Record<string, DatabaseErrorKind>> = {
   '23505': 'unique',
   '40001': 'conflict',
   '40P01': 'conflict',
@@ -28,9 +28,9 @@ const BY_CODE: Readonly<Record<string, Failure>> = {
   '57P03': 'connection',
 };
 
-function kindOf(code: string | null): Failure {
+function kindOf(code: string | null): DatabaseErrorKind {
   if (code === null) return 'connection';
-  return BY_CODE[code] ?? (code.startsWith('22') ? 'value' : code.startsWith('08') ? 'connection' : 'other');
+  return KIND_BY_CODE[code] ?? (code.startsWith('22') ? 'value' : code.startsWith('08') ? 'connection' : 'other');
 }
 
 /** What both drivers tell of an error. */
@@ -48,14 +48,14 @@ const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 /** An error of the database that is safe to log. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
-  readonly kind: Failure;
+  readonly kind: DatabaseErrorKind;
   /** PostgreSQL's SQLSTATE, or null. */
   readonly code: string | null;
   /** The index or constraint that refused, or null. */
   readonly constraint: string | null;
   readonly table: string | null;
 
-  constructor({ code, constraint = null, table = null, message = '' }: DriverError, kind?: Failure) {
+  constructor({ code, constraint = null, table = null, message = '' }: DriverError, kind?: DatabaseErrorKind) {
     const state = code !== null && SQLSTATE.test(code) ? code : null;
     // Class 42 (unknown table, unknown column, syntax) names identifiers only, which never come from a request.
     const detail = state === null ? ': no connection' : state.startsWith('42') ? `: ${message}` : '';
@@ -68,6 +68,6 @@ export class DatabaseError extends Error {
 }
 
 /** True for the refusal of a unique index. */
-export function isDuplicate(error: unknown): error is DatabaseError {
+export function isUniqueViolation(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.kind === 'unique';
 }

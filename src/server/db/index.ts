@@ -7,6 +7,6 @@ export {
   type QueryResult,
   type Tables,
 } from './database';
-export { DatabaseError, isDuplicate, type Failure } from './error';
+export { DatabaseError, isUniqueViolation, type DatabaseErrorKind } from './error';
 export { newId } from './id';
 export { FolderInUse } from './lock';

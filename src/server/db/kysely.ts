@@ -12,10 +12,10 @@ import type { QueryResult } from './engine';
 /** Tables are known at run time only, from the entities. */
 export type Tables = Record<string, Record<string, unknown>>;
 
-type Run = (sql: string, params: readonly unknown[]) => Promise<QueryResult>;
+type RunStatement = (sql: string, params: readonly unknown[]) => Promise<QueryResult>;
 
 /** @param run runs one statement, joining the current transaction */
-export function buildKysely(run: Run): Kysely<Tables> {
+export function buildKysely(run: RunStatement): Kysely<Tables> {
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<KyselyResult<R>> {
       const { rows, affected } = await run(sql, parameters);
@@ -26,7 +26,7 @@ export function buildKysely(run: Run): Kysely<Tables> {
       throw new Error('streaming is not supported: read in pages');
     },
   };
-  const refuse = async () => {
+  const rejectTransaction = async () => {
     throw new Error('use db.tx: its transaction is the one that db.query joins');
   };
   return new Kysely<Tables>({
@@ -35,9 +35,9 @@ export function buildKysely(run: Run): Kysely<Tables> {
       createDriver: () => ({
         init: async () => undefined,
         acquireConnection: async () => connection,
-        beginTransaction: refuse,
-        commitTransaction: refuse,
-        rollbackTransaction: refuse,
+        beginTransaction: rejectTransaction,
+        commitTransaction: rejectTransaction,
+        rollbackTransaction: rejectTransaction,
         releaseConnection: async () => undefined,
         destroy: async () => undefined,
       }),

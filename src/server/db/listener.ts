@@ -2,97 +2,97 @@
 import { Client, type ClientConfig } from 'pg';
 
 /** Somebody who listens. */
-export interface Ear {
-  heard(text: string): void;
+export interface Subscriber {
+  onMessage(text: string): void;
   /** The connection was away: something may have been said meanwhile. */
-  missed(): void;
+  onReconnect(): void;
 }
 
 /** Ears by channel. */
-export class Ears {
-  private readonly byChannel = new Map<string, Set<Ear>>();
+export class Subscriptions {
+  private readonly byChannel = new Map<string, Set<Subscriber>>();
 
   get channels(): string[] {
     return [...this.byChannel.keys()];
   }
 
-  add(channel: string, ear: Ear): void {
+  add(channel: string, ear: Subscriber): void {
     const ears = this.byChannel.get(channel);
     if (ears) ears.add(ear);
     else this.byChannel.set(channel, new Set([ear]));
   }
 
-  remove(channel: string, ear: Ear): void {
+  remove(channel: string, ear: Subscriber): void {
     this.byChannel.get(channel)?.delete(ear);
   }
 
-  tell(channel: string, text: string): void {
-    for (const ear of this.byChannel.get(channel) ?? []) ear.heard(text);
+  publish(channel: string, text: string): void {
+    for (const ear of this.byChannel.get(channel) ?? []) ear.onMessage(text);
   }
 
-  tellMissed(): void {
-    for (const ears of this.byChannel.values()) for (const ear of ears) ear.missed();
+  publishReconnect(): void {
+    for (const ears of this.byChannel.values()) for (const ear of ears) ear.onReconnect();
   }
 }
 
-export interface Listener {
+export interface NotificationListener {
   /** Listens from the moment it resolves. @throws the driver's error when the database cannot be reached */
   listen(channel: string): Promise<void>;
   close(): Promise<void>;
 }
 
-const FIRST_DELAY = 100;
-const LONGEST_DELAY = 5000;
+const MIN_RETRY_MS = 100;
+const MAX_RETRY_MS = 5000;
 /** A connection that died without a word shows only when it is used. */
-const BEAT = 30_000;
-const PATIENCE = 10_000;
+const KEEPALIVE_MS = 30_000;
+const QUERY_TIMEOUT_MS = 10_000;
 
-/** @param ears told what is heard, and after a reconnection that something may have been missed */
-export function openListener(config: ClientConfig, ears: Ears): Listener {
+/** @param subscriptions told what is heard, and after a reconnection that something may have been missed */
+export function openListener(config: ClientConfig, subscriptions: Subscriptions): NotificationListener {
   let closed = false;
   let current: Promise<Client> | null = null;
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<Client> {
-    const client = new Client({ ...config, keepAlive: true, query_timeout: PATIENCE });
-    let beat: NodeJS.Timeout | undefined;
+    const client = new Client({ ...config, keepAlive: true, query_timeout: QUERY_TIMEOUT_MS });
+    let keepAlive: NodeJS.Timeout | undefined;
     let lost = false;
-    const lose = () => {
+    const handleLoss = () => {
       if (lost) return;
       lost = true;
-      clearInterval(beat);
+      clearInterval(keepAlive);
       void client.end().catch(() => undefined);
       // One that was never ready is its caller's to try again.
-      if (!beat) return;
+      if (!keepAlive) return;
       current = null;
-      again(FIRST_DELAY);
+      reconnectAfter(MIN_RETRY_MS);
     };
-    client.on('error', lose);
-    client.on('end', lose);
-    client.on('notification', ({ channel, payload = '' }) => ears.tell(channel, payload));
+    client.on('error', handleLoss);
+    client.on('end', handleLoss);
+    client.on('notification', ({ channel, payload = '' }) => subscriptions.publish(channel, payload));
     try {
       await client.connect();
-      for (const channel of ears.channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      for (const channel of subscriptions.channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
     } catch (error) {
-      lose();
+      handleLoss();
       throw error;
     }
-    beat = setInterval(() => void client.query('select 1').catch(lose), BEAT);
-    beat.unref();
+    keepAlive = setInterval(() => void client.query('select 1').catch(handleLoss), KEEPALIVE_MS);
+    keepAlive.unref();
     return client;
   }
 
-  function again(delay: number): void {
+  function reconnectAfter(delay: number): void {
     if (closed) return;
     clearTimeout(retry);
     retry = setTimeout(() => {
       if (closed) return;
       current = connect();
       current.then(
-        () => ears.tellMissed(),
+        () => subscriptions.publishReconnect(),
         () => {
           current = null;
-          again(Math.min(delay * 2, LONGEST_DELAY));
+          reconnectAfter(Math.min(delay * 2, MAX_RETRY_MS));
         },
       );
     }, delay);

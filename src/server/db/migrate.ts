@@ -3,12 +3,12 @@ import type { Database } from './database';
 import { migrations, type Migration } from './migrations';
 
 /** Any number, the same in every version: servers that start together take turns on it. */
-const TURN = 7300;
+const ADVISORY_LOCK_KEY = 7300;
 
 /** Runs `work` in a transaction, one server at a time. */
-export function serialise<T>(db: Database, work: () => Promise<T>): Promise<T> {
+export function runExclusive<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return db.tx(async () => {
-    await db.query('select pg_advisory_xact_lock($1)', [TURN]);
+    await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]);
     return work();
   });
 }
@@ -27,7 +27,7 @@ export class NewerDatabase extends Error {
  * @throws NewerDatabase; DatabaseError
  */
 export function migrate(db: Database, list: readonly Migration[] = migrations): Promise<string[]> {
-  return serialise(db, async () => {
+  return runExclusive(db, async () => {
     await db.query(`create table if not exists jw_migration (
       id integer primary key, name text not null, applied_at timestamp(0) not null default now())`);
     const { rows } = await db.query('select id from jw_migration');

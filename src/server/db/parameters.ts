@@ -1,8 +1,8 @@
 /** Parameters as PostgreSQL's text: both drivers get the same, so neither applies rules of its own. */
-import type { BoundText } from './engine';
+import type { BoundParameter } from './engine';
 
 function arrayItem(value: unknown): string {
-  const text = bindText(value);
+  const text = toParameterText(value);
   return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
@@ -11,7 +11,7 @@ function arrayItem(value: unknown): string {
  * stores an array therefore takes `JSON.stringify(value)`.
  * @throws TypeError for a `Date`, whose text would depend on the machine's time zone
  */
-export function bindText(value: unknown): BoundText {
+export function toParameterText(value: unknown): BoundParameter {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);

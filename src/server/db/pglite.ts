@@ -8,7 +8,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { BoundText, Engine, QueryResult, Session } from './engine';
+import type { BoundParameter, DatabaseEngine, QueryResult, DatabaseSession } from './engine';
 import { DatabaseError, type DriverError } from './error';
 
 export interface PgliteOptions {
@@ -21,7 +21,7 @@ export interface PgliteOptions {
   image?: string;
 }
 
-interface Answer {
+interface WorkerReply {
   id: number;
   columns: string[];
   rows: unknown[][];
@@ -29,96 +29,98 @@ interface Answer {
   error?: DriverError;
 }
 
-interface Waiting {
-  resolve: (answer: Answer) => void;
+interface PendingStatement {
+  resolve: (answer: WorkerReply) => void;
   reject: (error: DatabaseError) => void;
   timer: NodeJS.Timeout | null;
 }
 
 /** Time the first opening of a folder may take: it writes a whole cluster, 5 s on a slow machine. */
-const OPEN_TIMEOUT = 120_000;
+const OPEN_TIMEOUT_MS = 120_000;
 
 /** Beside this file in the source tree, beside the bundle when built (scripts/build.ts). */
 const workerFile = new URL('./pglite-worker.mjs', import.meta.url);
 
 /** One run of the worker. Once `ended`, its session's transaction is gone and it is of no further use. */
-class PgliteProcess {
+class PgliteWorker {
   ended = false;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly pending = new Map<number, PendingStatement>();
   private lastId = 0;
 
   private constructor(
     private readonly worker: Worker,
     private readonly timeout: number,
   ) {
-    worker.on('message', (answer: Answer) => this.settle(answer));
-    worker.on('error', () => this.end());
-    worker.on('exit', () => this.end());
+    worker.on('message', (answer: WorkerReply) => this.handleReply(answer));
+    worker.on('error', () => this.failAll());
+    worker.on('exit', () => this.failAll());
   }
 
-  static async start({ dataDir, timeZone, timeout, image }: PgliteOptions): Promise<PgliteProcess> {
+  static async start({ dataDir, timeZone, timeout, image }: PgliteOptions): Promise<PgliteWorker> {
     const worker = new Worker(workerFile, { workerData: { dataDir, timeZone, image }, execArgv: [], stderr: true });
     // PGlite's own notices may quote SQL; what matters comes back as an answer.
     worker.stderr.resume();
     const first = Promise.race([
       once(worker, 'message').then(([message]: { ready?: true; failed?: DriverError }[]) => message?.failed ?? null),
       once(worker, 'exit').then((): DriverError => ({ code: null })),
-      delay(OPEN_TIMEOUT, { code: null } satisfies DriverError, { ref: false }),
+      delay(OPEN_TIMEOUT_MS, { code: null } satisfies DriverError, { ref: false }),
     ]).catch((): DriverError => ({ code: null }));
     const failed = await first;
     if (failed) {
       await worker.terminate();
       throw new DatabaseError(failed);
     }
-    return new PgliteProcess(worker, timeout);
+    return new PgliteWorker(worker, timeout);
   }
 
-  ask(message: { sql: string; params: readonly BoundText[] } | { close: true } | { image: true }): Promise<Answer> {
+  send(
+    message: { sql: string; params: readonly BoundParameter[] } | { close: true } | { image: true },
+  ): Promise<WorkerReply> {
     if (this.ended) return Promise.reject(new DatabaseError({ code: null }));
     return new Promise((resolve, reject) => {
       const id = ++this.lastId;
-      const timer = 'sql' in message ? setTimeout(() => this.stop(id), this.timeout) : null;
-      this.waiting.set(id, { resolve, reject, timer });
+      const timer = 'sql' in message ? setTimeout(() => this.abort(id), this.timeout) : null;
+      this.pending.set(id, { resolve, reject, timer });
       this.worker.postMessage({ id, ...message });
     });
   }
 
-  private settle(answer: Answer): void {
-    const waiting = this.waiting.get(answer.id);
+  private handleReply(answer: WorkerReply): void {
+    const waiting = this.pending.get(answer.id);
     if (!waiting) return;
-    this.waiting.delete(answer.id);
+    this.pending.delete(answer.id);
     if (waiting.timer) clearTimeout(waiting.timer);
     if (answer.error) waiting.reject(new DatabaseError(answer.error));
     else waiting.resolve(answer);
   }
 
-  private stop(id: number): void {
-    const waiting = this.waiting.get(id);
-    this.waiting.delete(id);
+  private abort(id: number): void {
+    const waiting = this.pending.get(id);
+    this.pending.delete(id);
     waiting?.reject(new DatabaseError({ code: '57014' }));
-    this.end();
+    this.failAll();
     void this.worker.terminate();
   }
 
-  private end(): void {
+  private failAll(): void {
     this.ended = true;
-    for (const { reject, timer } of this.waiting.values()) {
+    for (const { reject, timer } of this.pending.values()) {
       if (timer) clearTimeout(timer);
       reject(new DatabaseError({ code: null }));
     }
-    this.waiting.clear();
+    this.pending.clear();
   }
 }
 
-function toRows({ columns, rows }: Answer): Record<string, unknown>[] {
+function toRows({ columns, rows }: WorkerReply): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
 }
 
 /** Resolves when the caller may go on; the answer hands the turn to the next. */
-class Turns {
+class Mutex {
   private last: Promise<void> = Promise.resolve();
 
-  take(): Promise<() => void> {
+  acquire(): Promise<() => void> {
     let pass: () => void = () => undefined;
     const mine = new Promise<void>((resolve) => (pass = resolve));
     const before = this.last;
@@ -127,7 +129,7 @@ class Turns {
   }
 }
 
-export interface PgliteEngine extends Engine {
+export interface PgliteEngine extends DatabaseEngine {
   /** The whole cluster as a file image, for `image`. */
   dumpImage(): Promise<Uint8Array>;
 }
@@ -135,11 +137,11 @@ export interface PgliteEngine extends Engine {
 /** Creates the cluster beside its place and moves it there when it is whole: an interrupted start leaves no half of one. */
 async function createCluster(options: PgliteOptions): Promise<void> {
   const { dataDir } = options;
-  const draft = `${dataDir}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  const created = await PgliteProcess.start({ ...options, dataDir: draft });
-  await created.ask({ close: true });
-  renameSync(draft, dataDir);
+  const temporaryFolder = `${dataDir}.new`;
+  rmSync(temporaryFolder, { recursive: true, force: true });
+  const created = await PgliteWorker.start({ ...options, dataDir: temporaryFolder });
+  await created.send({ close: true });
+  renameSync(temporaryFolder, dataDir);
 }
 
 /** Opens the folder (creating the cluster on the first time) and waits until it answers. */
@@ -147,16 +149,16 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteEngine> 
   const { dataDir } = options;
   const inMemory = dataDir.startsWith('memory://');
   if (!inMemory && !existsSync(join(dataDir, 'PG_VERSION'))) await createCluster(options);
-  const again = { ...options, image: undefined };
-  const turns = new Turns();
-  let current = await PgliteProcess.start(inMemory ? options : again);
+  const reopenOptions = { ...options, image: undefined };
+  const mutex = new Mutex();
+  let current = await PgliteWorker.start(inMemory ? options : reopenOptions);
   let closed: Promise<void> | null = null;
 
-  async function acquire(): Promise<Session> {
-    const pass = await turns.take();
+  async function acquire(): Promise<DatabaseSession> {
+    const pass = await mutex.acquire();
     try {
       if (closed) throw new DatabaseError({ code: null });
-      if (current.ended) current = await PgliteProcess.start(again);
+      if (current.ended) current = await PgliteWorker.start(reopenOptions);
     } catch (error) {
       pass();
       throw error;
@@ -164,7 +166,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteEngine> 
     const process = current;
     return {
       async run(sql, params): Promise<QueryResult> {
-        const answer = await process.ask({ sql, params });
+        const answer = await process.send({ sql, params });
         return { rows: toRows(answer), affected: answer.affected };
       },
       release: pass,
@@ -172,8 +174,8 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteEngine> 
   }
 
   async function close(): Promise<void> {
-    const pass = await turns.take();
-    if (!current.ended) await current.ask({ close: true }).catch(() => undefined);
+    const pass = await mutex.acquire();
+    if (!current.ended) await current.send({ close: true }).catch(() => undefined);
     pass();
   }
 
@@ -181,9 +183,9 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteEngine> 
     kind: 'pglite',
     acquire,
     async dumpImage() {
-      const pass = await turns.take();
+      const pass = await mutex.acquire();
       try {
-        const answer = await current.ask({ image: true });
+        const answer = await current.send({ image: true });
         return answer.rows[0]?.[0] as Uint8Array;
       } finally {
         pass();

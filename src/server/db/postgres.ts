@@ -1,9 +1,9 @@
 /** PostgreSQL through a pool of connections. */
 import { Pool, type CustomTypesConfig, type PoolClient } from 'pg';
 import { asText, columnParsers, sessionSettings } from './column-parsers.mjs';
-import type { BoundText, Engine, QueryResult, Session } from './engine';
+import type { BoundParameter, DatabaseEngine, QueryResult, DatabaseSession } from './engine';
 import { DatabaseError, type DriverError } from './error';
-import { openListener, type Listener } from './listener';
+import { openListener, type NotificationListener } from './listener';
 
 export interface PostgresOptions {
   url: string;
@@ -17,20 +17,20 @@ export interface PostgresOptions {
 const types = { getTypeParser: (oid: number) => columnParsers[oid] ?? asText };
 
 /** pg's errors hold values in `detail`; only these four go on. Its own failures carry Node codes such as ECONNRESET. */
-function wrap(error: unknown): DatabaseError {
+function toDatabaseError(error: unknown): DatabaseError {
   const { code = null, constraint, table, message } = error as Partial<DriverError>;
   return new DatabaseError({ code, constraint, table, message });
 }
 
-class PostgresSession implements Session {
+class PostgresSession implements DatabaseSession {
   constructor(private readonly client: PoolClient) {}
 
-  async run(sql: string, params: readonly BoundText[]): Promise<QueryResult> {
+  async run(sql: string, params: readonly BoundParameter[]): Promise<QueryResult> {
     try {
       const { rows, rowCount, command } = await this.client.query<Record<string, unknown>>(sql, [...params]);
       return { rows, affected: command === 'SELECT' ? 0 : (rowCount ?? 0) };
     } catch (error) {
-      throw wrap(error);
+      throw toDatabaseError(error);
     }
   }
 
@@ -40,7 +40,7 @@ class PostgresSession implements Session {
 }
 
 /** Opens a pool; the first query says whether the address is right. */
-export function openPostgres({ url, timeZone, timeout, pool: max }: PostgresOptions): Engine {
+export function openPostgres({ url, timeZone, timeout, pool: max }: PostgresOptions): DatabaseEngine {
   const connection = { connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'jingwei' };
   const pool = new Pool({ ...connection, max, types: types as CustomTypesConfig });
   // An idle connection that the server closed: the pool opens another one by itself.
@@ -56,13 +56,13 @@ export function openPostgres({ url, timeZone, timeout, pool: max }: PostgresOpti
       try {
         return new PostgresSession(await pool.connect());
       } catch (error) {
-        throw wrap(error);
+        throw toDatabaseError(error);
       }
     },
     openListener(ears) {
-      const listener: Listener = openListener(connection, ears);
+      const listener: NotificationListener = openListener(connection, ears);
       return {
-        listen: (channel) => listener.listen(channel).catch((error: unknown) => Promise.reject(wrap(error))),
+        listen: (channel) => listener.listen(channel).catch((error: unknown) => Promise.reject(toDatabaseError(error))),
         close: () => listener.close(),
       };
     },

@@ -8,7 +8,7 @@ import type { Database } from './index';
 import { migrate, NewerDatabase } from './migrate';
 import { migrations } from './migrations';
 import { columnType } from './table-shapes';
-import { canWiden, createTables } from './tables';
+import { canWiden, syncTables } from './tables';
 
 const types: FieldTypes = {
   get: (name) =>
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
         },
       },
     );
-    const first = await createTables(db, [goods]);
+    const first = await syncTables(db, [goods]);
     expect(first).toEqual({ created: ['test_goods', 'test_goods_sku'], added: [], widened: [], warnings: [] });
     expect(await columns('test_goods')).toMatchObject({
       id: 'character varying(32)',
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
     });
     expect(await columns('test_goods')).not.toHaveProperty('slot');
     expect(await columns('test_goods_sku')).toMatchObject({ goods_id: 'character varying(32)', order_num: 'integer' });
-    expect(await createTables(db, [goods])).toEqual({ created: [], added: [], widened: [], warnings: [] });
+    expect(await syncTables(db, [goods])).toEqual({ created: [], added: [], widened: [], warnings: [] });
   });
 
   test('a new field is added, a longer one widened, a shorter one and a removed one left alone', async () => {
@@ -99,19 +99,19 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
       price: { ...price, size: [20, 4] },
       note: { label: '备注', type: 'textarea' },
     });
-    expect(await createTables(db, [grown])).toEqual({
+    expect(await syncTables(db, [grown])).toEqual({
       created: [],
       added: ['test_goods.note'],
       widened: ['test_goods.name', 'test_goods.price'],
       warnings: [],
     });
-    expect(await createTables(db, [entity({ name })])).toEqual({ created: [], added: [], widened: [], warnings: [] });
+    expect(await syncTables(db, [entity({ name })])).toEqual({ created: [], added: [], widened: [], warnings: [] });
     expect(await columns('test_goods')).toMatchObject({ name: 'character varying(80)', made_on: 'date', note: 'text' });
     expect((await db.query('select name, price from test_goods')).rows).toEqual([{ name: '笔', price: '12.5000' }]);
   });
 
   test('a column of another type is named, not touched', async () => {
-    const { warnings } = await createTables(db, [entity({ name: { label: '名称', type: 'date' } })]);
+    const { warnings } = await syncTables(db, [entity({ name: { label: '名称', type: 'date' } })]);
     expect(warnings).toEqual([
       '列 test_goods.name 的类型是 character varying(80)，屏幕定义要求 date，未改动，请人工处理',
     ]);
@@ -119,23 +119,23 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
 
   test('unique holds among living rows only, comes and goes with the schema, and names what contradicts it', async () => {
     const unique = entity({ name: { ...name, rules: ['unique'] } });
-    expect((await createTables(db, [unique])).warnings).toEqual([]);
+    expect((await syncTables(db, [unique])).warnings).toEqual([]);
     const insert = (id: string) => db.query("insert into test_goods (id, name) values ($1, '笔')", [id]);
     await expect(insert('2')).rejects.toMatchObject({ kind: 'unique' });
     await db.query("update test_goods set del_flag = '1' where id = '1'");
     await insert('2');
-    await createTables(db, [entity({ name })]);
+    await syncTables(db, [entity({ name })]);
     await insert('3');
-    const { warnings } = await createTables(db, [unique]);
+    const { warnings } = await syncTables(db, [unique]);
     expect(warnings).toEqual(['表 test_goods 已有重复数据，未能建立唯一索引（name），请人工处理']);
   });
 
   test('names that could not be quoted safely are refused', async () => {
-    await expect(createTables(db, [entity({ name }, { table: 'a"; drop table test_goods' })])).rejects.toThrow(
+    await expect(syncTables(db, [entity({ name }, { table: 'a"; drop table test_goods' })])).rejects.toThrow(
       '不能作为表名',
     );
     const field: Field = { ...entity({ name }).fields.name!, column: 'x" text); --' };
-    await expect(createTables(db, [{ ...entity({ name }), fields: { name: field } }])).rejects.toThrow(
+    await expect(syncTables(db, [{ ...entity({ name }), fields: { name: field } }])).rejects.toThrow(
       '不能作为表名或列名',
     );
     expect(() => columnType({ kind: 'text', length: '1); drop table x' as unknown as number })).toThrow('whole number');
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
 
   test('two servers that boot together do not get in each other’s way', async () => {
     const other = entity({ name }, { table: 'test_race' });
-    const reports = await Promise.all([createTables(db, [other]), createTables(db, [other])]);
+    const reports = await Promise.all([syncTables(db, [other]), syncTables(db, [other])]);
     expect(reports.flatMap((report) => report.created)).toEqual(['test_race']);
   });
 });

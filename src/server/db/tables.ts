@@ -1,8 +1,8 @@
 /** Tables from entities at boot: what is missing is created, what is too narrow is widened, no data is ever dropped. */
 import type { Entity } from '@/model/entity';
 import type { Database } from './database';
-import { isDuplicate } from './error';
-import { serialise } from './migrate';
+import { isUniqueViolation } from './error';
+import { runExclusive } from './migrate';
 import { COLLATION, tableShapes, type ColumnShape, type IndexShape, type TableShape } from './table-shapes';
 
 /** What was done, for the log, and what a person has to look at. */
@@ -40,22 +40,22 @@ async function readCatalogue(db: Database): Promise<Catalogue> {
   return { columns, indexes };
 }
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 function columnSql(name: string, { type, default: value }: ColumnShape): string {
   const collation = /^(text|character varying)/.test(type) ? ` ${COLLATION}` : '';
-  return `${quote(name)} ${type}${collation}${value === null ? '' : ` default ${value}`}${name === 'id' ? ' not null' : ''}`;
+  return `${quoteIdentifier(name)} ${type}${collation}${value === null ? '' : ` default ${value}`}${name === 'id' ? ' not null' : ''}`;
 }
 
 function createSql({ name, columns }: TableShape): string {
   const parts = Object.entries(columns).map(([column, shape]) => columnSql(column, shape));
   if (columns.id) parts.push('primary key ("id")');
-  return `create table ${quote(name)} (${parts.join(', ')})`;
+  return `create table ${quoteIdentifier(name)} (${parts.join(', ')})`;
 }
 
-function indexSql(table: string, { name, columns, unique, living }: IndexShape): string {
+function indexSql(table: string, { name, columns, unique, liveRowsOnly: living }: IndexShape): string {
   const where = living ? ` where "del_flag" = '0'` : '';
-  return `create ${unique ? 'unique ' : ''}index if not exists ${quote(name)} on ${quote(table)} (${columns.map(quote).join(', ')})${where}`;
+  return `create ${unique ? 'unique ' : ''}index if not exists ${quoteIdentifier(name)} on ${quoteIdentifier(table)} (${columns.map(quoteIdentifier).join(', ')})${where}`;
 }
 
 const VARCHAR = /^character varying\((\d+)\)$/;
@@ -72,20 +72,22 @@ export function canWiden(from: string, to: string): boolean {
 }
 
 /** True when the column may stay as it is: the values of `wanted` fit it. */
-const holds = (existing: string, wanted: string) => existing === wanted || canWiden(wanted, existing);
+const isWideEnough = (existing: string, wanted: string) => existing === wanted || canWiden(wanted, existing);
 
-async function bringColumns(db: Database, table: TableShape, known: Map<string, string>, report: TableReport) {
+async function syncColumns(db: Database, table: TableShape, known: Map<string, string>, report: TableReport) {
   for (const [column, shape] of Object.entries(table.columns)) {
     const place = `${table.name}.${column}`;
     const existing = known.get(column);
     if (existing === undefined) {
-      await db.query(`alter table ${quote(table.name)} add column ${columnSql(column, shape)}`);
+      await db.query(`alter table ${quoteIdentifier(table.name)} add column ${columnSql(column, shape)}`);
       report.added.push(place);
-    } else if (holds(existing, shape.type)) {
+    } else if (isWideEnough(existing, shape.type)) {
       continue;
     } else if (canWiden(existing, shape.type)) {
       const collation = existing.startsWith('character') ? ` ${COLLATION}` : '';
-      await db.query(`alter table ${quote(table.name)} alter column ${quote(column)} type ${shape.type}${collation}`);
+      await db.query(
+        `alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(column)} type ${shape.type}${collation}`,
+      );
       report.widened.push(place);
     } else {
       report.warnings.push(`列 ${place} 的类型是 ${existing}，屏幕定义要求 ${shape.type}，未改动，请人工处理`);
@@ -93,20 +95,20 @@ async function bringColumns(db: Database, table: TableShape, known: Map<string, 
   }
 }
 
-async function bringIndexes(db: Database, table: TableShape, known: ReadonlySet<string>, report: TableReport) {
+async function syncIndexes(db: Database, table: TableShape, known: ReadonlySet<string>, report: TableReport) {
   for (const one of Object.values(table.indexes)) {
     if (known.has(one.name)) continue;
     try {
       // A transaction would end at the first refusal; each index stands alone, made by one server at a time.
-      await serialise(db, () => db.query(indexSql(table.name, one)));
+      await runExclusive(db, () => db.query(indexSql(table.name, one)));
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isUniqueViolation(error)) throw error;
       report.warnings.push(`表 ${table.name} 已有重复数据，未能建立唯一索引（${one.columns.join('、')}），请人工处理`);
     }
   }
   // A constraint that the entity no longer makes must not go on refusing rows. Indexes hold no data.
   for (const name of known) {
-    if (/^jw[iu]_/.test(name) && !table.indexes[name]) await db.query(`drop index if exists ${quote(name)}`);
+    if (/^jw[iu]_/.test(name) && !table.indexes[name]) await db.query(`drop index if exists ${quoteIdentifier(name)}`);
   }
 }
 
@@ -114,15 +116,15 @@ async function bringIndexes(db: Database, table: TableShape, known: ReadonlySet<
  * Creates missing tables, columns and indexes. Servers that start together wait for one another.
  * @throws DatabaseError; Error for a name or size that no table may have
  */
-export async function createTables(db: Database, entities: Iterable<Entity>): Promise<TableReport> {
+export async function syncTables(db: Database, entities: Iterable<Entity>): Promise<TableReport> {
   const report: TableReport = { created: [], added: [], widened: [], warnings: [] };
   const shapes = tableShapes(entities);
-  await serialise(db, async () => {
+  await runExclusive(db, async () => {
     const { columns } = await readCatalogue(db);
     for (const table of shapes) {
       const known = columns.get(table.name);
       if (known) {
-        await bringColumns(db, table, known, report);
+        await syncColumns(db, table, known, report);
       } else {
         await db.query(createSql(table));
         for (const one of Object.values(table.indexes)) await db.query(indexSql(table.name, one));
@@ -131,6 +133,6 @@ export async function createTables(db: Database, entities: Iterable<Entity>): Pr
     }
   });
   const { indexes } = await readCatalogue(db);
-  for (const table of shapes) await bringIndexes(db, table, indexes.get(table.name) ?? new Set(), report);
+  for (const table of shapes) await syncIndexes(db, table, indexes.get(table.name) ?? new Set(), report);
   return report;
 }

@@ -3,9 +3,9 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './store';
 
-const MISSING = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'];
+const NOT_FOUND_CODES = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'];
 
-export function openDisk(dataDir: string): FileStore {
+export function openDiskStore(dataDir: string): FileStore {
   const placeOf = (path: string) => join(dataDir, 'files', path);
   return {
     async put(path, local) {
@@ -21,7 +21,7 @@ export function openDisk(dataDir: string): FileStore {
         await file.close();
         return null;
       } catch (error) {
-        if (MISSING.includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+        if (NOT_FOUND_CODES.includes((error as NodeJS.ErrnoException).code ?? '')) return null;
         throw error;
       }
     },

@@ -1,17 +1,17 @@
 /** What a file is by its first bytes: names and headers of a sender prove nothing. */
 
 /** Bytes of a file that `checkContent` needs. */
-export const HEAD = 64;
+export const HEAD_BYTES = 64;
 
-interface Kind {
+interface FileType {
   /** The first one is given to a file whose own suffix is wrong. */
   suffixes: readonly string[];
-  is: (head: Buffer) => boolean;
+  matches: (head: Buffer) => boolean;
   /** Its media type, where a browser may show it; all else is only saved. */
-  shown?: string;
+  mediaType?: string;
 }
 
-const starts =
+const startsWith =
   (...signatures: readonly (string | readonly number[])[]) =>
   (head: Buffer): boolean =>
     signatures.some((one) => {
@@ -19,68 +19,78 @@ const starts =
       return head.subarray(0, bytes.length).equals(bytes);
     });
 
-const holds =
+const containsAt =
   (at: number, ...texts: readonly string[]) =>
   (head: Buffer): boolean =>
     texts.some((text) => head.toString('latin1', at, at + text.length) === text);
 
-const both = (a: Kind['is'], b: Kind['is']) => (head: Buffer) => a(head) && b(head);
+const both = (a: FileType['matches'], b: FileType['matches']) => (head: Buffer) => a(head) && b(head);
 
 /** Pictures that a browser shows and that cannot hold a script: no svg. */
-const pictures: readonly Kind[] = [
-  { suffixes: ['png'], is: starts('\x89PNG\r\n\x1a\n'), shown: 'image/png' },
-  { suffixes: ['jpg', 'jpeg', 'jfif'], is: starts([0xff, 0xd8, 0xff]), shown: 'image/jpeg' },
-  { suffixes: ['gif'], is: starts('GIF87a', 'GIF89a'), shown: 'image/gif' },
-  { suffixes: ['webp'], is: both(starts('RIFF'), holds(8, 'WEBP')), shown: 'image/webp' },
-  { suffixes: ['bmp'], is: starts('BM'), shown: 'image/bmp' },
-  { suffixes: ['ico'], is: starts([0, 0, 1, 0]), shown: 'image/x-icon' },
-  { suffixes: ['avif'], is: both(holds(4, 'ftyp'), holds(8, 'avif', 'avis')), shown: 'image/avif' },
+const imageTypes: readonly FileType[] = [
+  { suffixes: ['png'], matches: startsWith('\x89PNG\r\n\x1a\n'), mediaType: 'image/png' },
+  { suffixes: ['jpg', 'jpeg', 'jfif'], matches: startsWith([0xff, 0xd8, 0xff]), mediaType: 'image/jpeg' },
+  { suffixes: ['gif'], matches: startsWith('GIF87a', 'GIF89a'), mediaType: 'image/gif' },
+  { suffixes: ['webp'], matches: both(startsWith('RIFF'), containsAt(8, 'WEBP')), mediaType: 'image/webp' },
+  { suffixes: ['bmp'], matches: startsWith('BM'), mediaType: 'image/bmp' },
+  { suffixes: ['ico'], matches: startsWith([0, 0, 1, 0]), mediaType: 'image/x-icon' },
+  { suffixes: ['avif'], matches: both(containsAt(4, 'ftyp'), containsAt(8, 'avif', 'avis')), mediaType: 'image/avif' },
 ];
 
-const others: readonly Kind[] = [
-  { suffixes: ['pdf'], is: starts('%PDF-') },
+const otherTypes: readonly FileType[] = [
+  { suffixes: ['pdf'], matches: startsWith('%PDF-') },
   {
     suffixes: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'ofd', 'epub'],
-    is: starts('PK\x03\x04', 'PK\x05\x06'),
+    matches: startsWith('PK\x03\x04', 'PK\x05\x06'),
   },
-  { suffixes: ['doc', 'xls', 'ppt'], is: starts([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) },
-  { suffixes: ['rar'], is: starts('Rar!\x1a\x07') },
-  { suffixes: ['7z'], is: starts("7z\xbc\xaf'\x1c") },
-  { suffixes: ['gz', 'tgz'], is: starts([0x1f, 0x8b]) },
-  { suffixes: ['mp4', 'mov', 'm4a', 'm4v', 'heic', 'heif'], is: holds(4, 'ftyp', 'moov', 'mdat', 'wide', 'free') },
-  { suffixes: ['tif', 'tiff'], is: starts('II*\0', 'MM\0*') },
+  { suffixes: ['doc', 'xls', 'ppt'], matches: startsWith([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) },
+  { suffixes: ['rar'], matches: startsWith('Rar!\x1a\x07') },
+  { suffixes: ['7z'], matches: startsWith("7z\xbc\xaf'\x1c") },
+  { suffixes: ['gz', 'tgz'], matches: startsWith([0x1f, 0x8b]) },
+  {
+    suffixes: ['mp4', 'mov', 'm4a', 'm4v', 'heic', 'heif'],
+    matches: containsAt(4, 'ftyp', 'moov', 'mdat', 'wide', 'free'),
+  },
+  { suffixes: ['tif', 'tiff'], matches: startsWith('II*\0', 'MM\0*') },
 ];
 
-const kinds = [...pictures, ...others];
+const fileTypes = [...imageTypes, ...otherTypes];
 
 /** Suffixes that some system runs when the file is opened. */
-const RUN =
+const EXECUTABLE_SUFFIXES =
   'exe dll com bat cmd msi scr pif cpl hta vbs vbe js jse mjs wsf wsh ps1 psm1 lnk reg jar sh bash csh php phtml jsp jspx asp aspx cgi pl py rb apk ipa app dmg deb rpm';
-const forbidden = new Set(RUN.split(' '));
-const isProgram = starts('MZ', '\x7fELF', '#!', [0xca, 0xfe, 0xba, 0xbe], [0xfe, 0xed, 0xfa], [0xcf, 0xfa, 0xed, 0xfe]);
+const forbiddenSuffixes = new Set(EXECUTABLE_SUFFIXES.split(' '));
+const isExecutable = startsWith(
+  'MZ',
+  '\x7fELF',
+  '#!',
+  [0xca, 0xfe, 0xba, 0xbe],
+  [0xfe, 0xed, 0xfa],
+  [0xcf, 0xfa, 0xed, 0xfe],
+);
 
 export const suffixOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-export const isPicture = (head: Buffer): boolean => pictures.some(({ is }) => is(head));
+export const isImage = (head: Buffer): boolean => imageTypes.some(({ matches: is }) => is(head));
 
 /** The media type under which a browser may show the file; null: it is only saved, whatever it holds. */
-export function shownType(name: string): string | null {
+export function displayableType(name: string): string | null {
   const suffix = suffixOf(name);
-  return pictures.find(({ suffixes }) => suffixes.includes(suffix))?.shown ?? null;
+  return imageTypes.find(({ suffixes }) => suffixes.includes(suffix))?.mediaType ?? null;
 }
 
-export type Content = { name: string } | { wrong: 'program' | 'suffix'; suffix: string };
+export type ContentCheck = { name: string } | { problem: 'program' | 'suffix'; suffix: string };
 
 /**
  * Compares a file's name with what it holds.
  * @returns the name to keep it under: a picture of another kind than its suffix says gets the right one
  */
-export function checkContent(name: string, head: Buffer): Content {
+export function checkContent(name: string, head: Buffer): ContentCheck {
   const suffix = suffixOf(name);
-  if (forbidden.has(suffix) || isProgram(head)) return { wrong: 'program', suffix };
-  const said = kinds.find(({ suffixes }) => suffixes.includes(suffix));
-  if (!said || said.is(head)) return { name };
-  const picture = pictures.find(({ is }) => is(head));
-  if (!picture || !pictures.includes(said)) return { wrong: 'suffix', suffix };
+  if (forbiddenSuffixes.has(suffix) || isExecutable(head)) return { problem: 'program', suffix };
+  const said = fileTypes.find(({ suffixes }) => suffixes.includes(suffix));
+  if (!said || said.matches(head)) return { name };
+  const picture = imageTypes.find(({ matches: is }) => is(head));
+  if (!picture || !imageTypes.includes(said)) return { problem: 'suffix', suffix };
   return { name: `${name.slice(0, -suffix.length)}${picture.suffixes[0]}` };
 }

@@ -3,42 +3,42 @@ import { randomBytes } from 'node:crypto';
 import { suffixOf } from './kinds';
 
 /** Marks a file that anyone may read who knows its path. */
-const PUBLIC = 'pub-';
-const RANDOM = 16;
-const LONGEST_NAME = 80;
-const LONGEST_PATH = 1000;
+const PUBLIC_PREFIX = 'pub-';
+const RANDOM_BYTES = 16;
+const MAX_NAME_LENGTH = 80;
+const MAX_PATH_LENGTH = 1000;
 /** Most file systems take 255 bytes. */
-const LONGEST_PART = 255;
+const MAX_PART_BYTES = 255;
 
 /** Characters that mean something in a path, an address, a command line or a comma-joined list. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to replace
-const UNSAFE = /[\u0000-\u001f\u007f"'`*/:<>?\\|,;%#&+=$!~^{}[\]\ufffd]/g;
+const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f"'`*/:<>?\\|,;%#&+=$!~^{}[\]\ufffd]/g;
 // Lone halves of a pair have no UTF-8; signs that turn the reading direction disguise a suffix.
-const BROKEN = /\p{Surrogate}|\p{Bidi_Control}/gu;
+const INVALID_CHARACTERS = /\p{Surrogate}|\p{Bidi_Control}/gu;
 
 /** A sender's file name as it can stand in a path. */
 export function safeName(name: string): string {
   const bare = name
     .normalize('NFC')
     .replace(/^.*[/\\]/, '')
-    .replace(BROKEN, '')
-    .replace(UNSAFE, '_')
+    .replace(INVALID_CHARACTERS, '')
+    .replace(UNSAFE_CHARACTERS, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const suffix = suffixOf(bare);
   const end = suffix === '' || suffix.length > 16 ? '' : `.${suffix}`;
   const stem = Array.from(bare.slice(0, bare.length - end.length))
-    .slice(0, LONGEST_NAME - end.length)
+    .slice(0, MAX_NAME_LENGTH - end.length)
     .join('');
   return `${stem.trim() === '' ? 'file' : stem.trim()}${end}`;
 }
 
 /** True for `temp`, `sup/goods`: names of folders, nothing that leads out of them. */
-export const isFolder = (biz: string): boolean => biz.length <= 60 && /^[\w-]+(\/[\w-]+)*$/.test(biz);
+export const isFolderPath = (biz: string): boolean => biz.length <= 60 && /^[\w-]+(\/[\w-]+)*$/.test(biz);
 
 /** A new path for a file. */
-export function newPath(folder: string, name: string, isPublic: boolean): string {
-  const random = randomBytes(RANDOM).toString('base64url');
-  return `${folder}/${isPublic ? PUBLIC : ''}${random}/${name}`;
+export function newStoredPath(folder: string, name: string, isPublic: boolean): string {
+  const random = randomBytes(RANDOM_BYTES).toString('base64url');
+  return `${folder}/${isPublic ? PUBLIC_PREFIX : ''}${random}/${name}`;
 }
 
 const PUBLIC_PART = /^pub-[\w-]{22}$/;
@@ -46,13 +46,13 @@ const PUBLIC_PART = /^pub-[\w-]{22}$/;
 export const isPublicPath = (path: string): boolean => path.split('/').some((part) => PUBLIC_PART.test(part));
 
 /** The path as the store knows it; null for one that leads anywhere else. */
-export function safePath(asked: string): string | null {
-  const parts = asked.split('/');
+export function safePath(requested: string): string | null {
+  const parts = requested.split('/');
   const isPart = (part: string) =>
     part !== '' &&
     !part.startsWith('.') &&
     // oxlint-disable-next-line no-control-regex -- these are the characters to refuse
     !/[\u0000-\u001f\u007f\\:]/.test(part) &&
-    Buffer.byteLength(part) <= LONGEST_PART;
-  return asked.length <= LONGEST_PATH && parts.length > 1 && parts.every(isPart) ? asked : null;
+    Buffer.byteLength(part) <= MAX_PART_BYTES;
+  return requested.length <= MAX_PATH_LENGTH && parts.length > 1 && parts.every(isPart) ? requested : null;
 }

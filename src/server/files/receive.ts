@@ -6,34 +6,34 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { HEAD } from './kinds';
+import { HEAD_BYTES } from './kinds';
 
-export interface Received {
+export interface ReceivedUpload {
   /** As its sender calls it; null: no file came. */
   file: { name: string; local: string; head: Buffer; truncated: boolean } | null;
   fields: Readonly<Record<string, string>>;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Files in arrival lie beside the stored ones, so that taking one is a rename. */
-export const arrivals = (dataDir: string) => join(dataDir, 'files', '.arriving');
+export const uploadFolder = (dataDir: string) => join(dataDir, 'files', '.arriving');
 
 /** Drops what a process left behind that died while it received. */
-export async function sweep(folder: string): Promise<void> {
+export async function removeStaleUploads(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const file = join(folder, name);
     const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > DAY) await rm(file, { force: true });
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(file, { force: true });
   }
 }
 
-async function save(stream: Readable, local: string): Promise<Buffer> {
+async function writeFileWithHead(stream: Readable, local: string): Promise<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   const look = new Transform({
     transform(chunk: Buffer, _, done) {
-      if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       done(null, chunk);
     },
   });
@@ -42,9 +42,9 @@ async function save(stream: Readable, local: string): Promise<Buffer> {
 }
 
 /** Reads a whole multipart request; the caller removes the local file when it does not keep it. */
-export async function receive(request: FastifyRequest, folder: string): Promise<Received> {
+export async function receiveUpload(request: FastifyRequest, folder: string): Promise<ReceivedUpload> {
   const fields: Record<string, string> = {};
-  let file: Received['file'] = null;
+  let file: ReceivedUpload['file'] = null;
   const local = join(folder, randomUUID());
   try {
     for await (const part of request.parts()) {
@@ -52,7 +52,7 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
         fields[part.fieldname] = String(part.value);
       } else if (part.filename) {
         await mkdir(folder, { recursive: true });
-        const head = await save(part.file, local);
+        const head = await writeFileWithHead(part.file, local);
         file = { name: part.filename, local, head, truncated: part.file.truncated };
       } else {
         part.file.resume();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openS3, readS3Place } from './s3';
+import { openS3Store, parseS3Location } from './s3';
 
 let folder: string;
 let server: S3rver;
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const storeOf = (identity = 'S3RVER:S3RVER') => openS3(readS3Place(`http://${identity}@${origin}/files`)!);
+const storeOf = (identity = 'S3RVER:S3RVER') => openS3Store(parseS3Location(`http://${identity}@${origin}/files`)!);
 
 function local(content: string | Buffer): string {
   const path = join(folder, `local-${Math.random()}`);
@@ -64,7 +64,7 @@ test.each([
   const silent = createServer((socket) => socket.pause()).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
   const { port } = silent.address() as { port: number };
-  const store = openS3(readS3Place(`http://id:secret@127.0.0.1:${port}/files`)!, 200);
+  const store = openS3Store(parseS3Location(`http://id:secret@127.0.0.1:${port}/files`)!, 200);
   const file = local(Buffer.alloc(size));
   await expect(store.put('temp/a.bin', file)).rejects.toThrow('the file store does not answer');
   await expect(store.get('temp/a.bin')).rejects.toThrow('the file store does not answer');
@@ -83,7 +83,7 @@ test('a store that stands still within a file is given up; a reader who takes hi
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => slow.once('listening', resolve));
   const { port } = slow.address() as { port: number };
-  const store = openS3(readS3Place(`http://id:secret@127.0.0.1:${port}/files`)!, 200);
+  const store = openS3Store(parseS3Location(`http://id:secret@127.0.0.1:${port}/files`)!, 200);
   await expect(buffer((await store.get('temp/a.bin'))!.stream)).rejects.toThrow('the file store does not answer');
 
   const { stream } = (await store.get('temp/a.bin'))!;
@@ -97,7 +97,7 @@ test.each([
   ['https://id:se%2Fcret@s3.example.com/bucket', 'us-east-1'],
   ['https://id:se%2Fcret@s3.example.com/bucket/?region=cn-north-1', 'cn-north-1'],
 ])('%s is a place', (text, region) =>
-  expect(readS3Place(text)).toEqual({
+  expect(parseS3Location(text)).toEqual({
     url: 'https://s3.example.com/bucket',
     accessKeyId: 'id',
     secretAccessKey: 'se/cret',
@@ -107,5 +107,5 @@ test.each([
 
 test.each(['', 's3://a', 'https://s3.example.com/bucket', 'https://id:secret@s3.example.com', 'ftp://id:s@h/b'])(
   '%j is none',
-  (text) => expect(readS3Place(text)).toBeNull(),
+  (text) => expect(parseS3Location(text)).toBeNull(),
 );

@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsV4Signer } from 'aws4fetch';
 import type { FileStore } from './store';
 
-export interface S3Place {
+export interface S3Location {
   /** With the bucket, without a slash at its end. */
   url: string;
   accessKeyId: string;
@@ -16,11 +16,11 @@ export interface S3Place {
 
 const DEFAULT_REGION = 'us-east-1';
 /** Milliseconds that a store may stand still: taking nothing of a file, or not answering. */
-const PATIENCE = 30_000;
-const SILENT = 'the file store does not answer';
+const IDLE_TIMEOUT_MS = 30_000;
+const NO_RESPONSE = 'the file store does not answer';
 
 /** `https://key:secret@host/bucket?region=…`; null for anything else. */
-export function readS3Place(text: string): S3Place | null {
+export function parseS3Location(text: string): S3Location | null {
   if (!URL.canParse(text)) return null;
   const { protocol, host, pathname, username, password, searchParams, hash } = new URL(text);
   const isWhole = /^https?:$/.test(protocol) && /^\/[\w.-]+(\/[\w./-]+)?\/?$/.test(pathname);
@@ -34,7 +34,7 @@ export function readS3Place(text: string): S3Place | null {
 }
 
 /** The chunks of a stream; `onChunk` hears of each. */
-async function* watched(stream: Readable, onChunk: () => void) {
+async function* withProgress(stream: Readable, onChunk: () => void) {
   for await (const chunk of stream) {
     onChunk();
     yield chunk as Buffer;
@@ -42,12 +42,12 @@ async function* watched(stream: Readable, onChunk: () => void) {
 }
 
 /** The chunks of an answer's body; a store that stands still is given up, a reader who takes his time is not. */
-async function* patient(stream: Readable, patience: number) {
+async function* withIdleTimeout(stream: Readable, timeoutMs: number) {
   const chunks = stream[Symbol.asyncIterator]();
-  const giveUp = () => stream.destroy(new Error(SILENT));
+  const giveUp = () => stream.destroy(new Error(NO_RESPONSE));
   try {
     for (;;) {
-      const timer = setTimeout(giveUp, patience);
+      const timer = setTimeout(giveUp, timeoutMs);
       const next = await chunks.next().finally(() => clearTimeout(timer));
       if (next.done) return;
       yield next.value as Buffer;
@@ -57,7 +57,7 @@ async function* patient(stream: Readable, patience: number) {
   }
 }
 
-export function openS3({ url, ...identity }: S3Place, patience: number = PATIENCE): FileStore {
+export function openS3Store({ url, ...identity }: S3Location, timeoutMs: number = IDLE_TIMEOUT_MS): FileStore {
   /** @param take reads of the answer what has to come in time */
   async function send<T>(
     method: 'GET' | 'PUT',
@@ -69,11 +69,11 @@ export function openS3({ url, ...identity }: S3Place, patience: number = PATIENC
     const signed = await new AwsV4Signer({ ...identity, service: 's3', method, url: address }).sign();
     if (body) signed.headers.set('content-length', String(body.size));
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), patience);
+    const timer = setTimeout(() => late.abort(), timeoutMs);
     const content =
       body &&
       Readable.from(
-        watched(body.stream, () => timer.refresh()),
+        withProgress(body.stream, () => timer.refresh()),
         { objectMode: false },
       );
     try {
@@ -85,7 +85,7 @@ export function openS3({ url, ...identity }: S3Place, patience: number = PATIENC
       } as RequestInit);
       return await take(answer);
     } catch (error) {
-      if (late.signal.aborted) throw new Error(SILENT, { cause: error });
+      if (late.signal.aborted) throw new Error(NO_RESPONSE, { cause: error });
       throw error;
     } finally {
       clearTimeout(timer);
@@ -94,14 +94,14 @@ export function openS3({ url, ...identity }: S3Place, patience: number = PATIENC
   }
 
   /** Says what the store said, without keys. */
-  const refused = async (answer: Response, what: string) =>
+  const storeError = async (answer: Response, what: string) =>
     new Error(`the file store refused to ${what}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
 
   return {
     async put(path, local) {
       const { size } = await stat(local);
       const keep = async (answer: Response) => {
-        if (!answer.ok) throw await refused(answer, 'keep a file');
+        if (!answer.ok) throw await storeError(answer, 'keep a file');
         await answer.arrayBuffer();
       };
       await send('PUT', path, keep, { stream: createReadStream(local), size });
@@ -113,9 +113,9 @@ export function openS3({ url, ...identity }: S3Place, patience: number = PATIENC
           await answer.body?.cancel();
           return null;
         }
-        if (!answer.ok || !answer.body) throw await refused(answer, 'give a file');
+        if (!answer.ok || !answer.body) throw await storeError(answer, 'give a file');
         const body = Readable.fromWeb(answer.body as ReadableStream);
-        const stream = Readable.from(patient(body, patience), { objectMode: false });
+        const stream = Readable.from(withIdleTimeout(body, timeoutMs), { objectMode: false });
         return { stream, size: Number(answer.headers.get('content-length')) };
       }),
   };

@@ -1,8 +1,8 @@
 /** Where uploaded files lie. */
 import type { Readable } from 'node:stream';
 import type { Config } from '../config';
-import { openDisk } from './disk';
-import { openS3 } from './s3';
+import { openDiskStore } from './disk';
+import { openS3Store } from './s3';
 
 export interface StoredFile {
   stream: Readable;
@@ -17,6 +17,6 @@ export interface FileStore {
 }
 
 /** Opens what the configuration names; nothing is touched before the first file. */
-export function openStore(config: Config): FileStore {
-  return config.FILE_STORE === null ? openDisk(config.DATA_DIR) : openS3(config.FILE_STORE);
+export function openFileStore(config: Config): FileStore {
+  return config.FILE_STORE === null ? openDiskStore(config.DATA_DIR) : openS3Store(config.FILE_STORE);
 }

@@ -18,7 +18,7 @@ const HOP_BY_HOP = [
 ];
 
 /** Where a request comes from: said by us alone, unless whoever stands before us is trusted. */
-const FORWARDED = [
+const FORWARDED_HEADERS = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -28,7 +28,7 @@ const FORWARDED = [
 ];
 
 /** Our own answers to these stand: another server's would speak for our page, or open it to others. */
-const OURS = new Set([
+const OWN_HEADERS = new Set([
   ...HOP_BY_HOP,
   'alt-svc',
   'clear-site-data',
@@ -57,9 +57,9 @@ const OURS = new Set([
   'x-request-id',
 ]);
 
-const isOurs = (name: string) => OURS.has(name) || name.startsWith('access-control-');
+const isOwnHeader = (name: string) => OWN_HEADERS.has(name) || name.startsWith('access-control-');
 
-const named = (header: string | string[] | undefined) =>
+const headerNames = (header: string | string[] | undefined) =>
   [header ?? []]
     .flat()
     .flatMap((line) => line.split(','))
@@ -67,10 +67,10 @@ const named = (header: string | string[] | undefined) =>
 
 /** @param trusted the client's own X-Forwarded-… are believed: it is a proxy of ours */
 export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders, trusted: boolean): Headers {
-  const dropped = new Set([...HOP_BY_HOP, ...(trusted ? [] : FORWARDED), 'x-no-compression']);
+  const dropped = new Set([...HOP_BY_HOP, ...(trusted ? [] : FORWARDED_HEADERS), 'x-no-compression']);
   const kept: Headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
   const address = request.socket.remoteAddress ?? '';
-  const before = trusted ? named(headers['x-forwarded-for']).filter(Boolean) : [];
+  const before = trusted ? headerNames(headers['x-forwarded-for']).filter(Boolean) : [];
   return {
     ...kept,
     'x-forwarded-for': [...before, address].join(', '),
@@ -80,7 +80,7 @@ export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHea
 }
 
 /** Where the two servers have the same things: ours, and theirs. */
-export interface Places {
+export interface ProxyAddresses {
   /** Path of the API at ours, e.g. `/jeecg-boot`. */
   base: string;
   /** Origin and path of the API at theirs; no slash at the end. */
@@ -88,36 +88,36 @@ export interface Places {
   path: string;
 }
 
-const below = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 /** A cookie of theirs as one of ours: for no other host, and below our API. */
-function moveCookie(cookie: string, { base, path }: Places): string {
+function rewriteCookie(cookie: string, { base, path }: ProxyAddresses): string {
   const [value = '', ...attributes] = cookie.split(';').map((part) => part.trim());
   const kept = attributes.filter((one) => !/^(domain|path)=/i.test(one));
   const theirs = attributes.find((one) => /^path=/i.test(one))?.slice('path='.length) ?? '/';
-  const place = below(theirs, path) ? theirs.slice(path.length) : '';
+  const place = isBelow(theirs, path) ? theirs.slice(path.length) : '';
   return [value, `Path=${base}${place.replace(/\/$/, '')}`, ...kept].join('; ');
 }
 
 /** An address at their API as the same at ours; others stay. */
-function moveLocation(location: string, { base, origin, path }: Places): string {
+function rewriteLocation(location: string, { base, origin, path }: ProxyAddresses): string {
   if (!URL.canParse(location, origin)) return location;
   const { origin: to, pathname, search, hash } = new URL(location, origin);
-  return to === origin && below(pathname, path) ? `${base}${pathname.slice(path.length)}${search}${hash}` : location;
+  return to === origin && isBelow(pathname, path) ? `${base}${pathname.slice(path.length)}${search}${hash}` : location;
 }
 
 /**
  * What a client is told. Their pages may be framed by ours and may answer the window that opened them (reports,
  * third-party sign-in); ours is protected by its own policy.
  */
-export function responseHeaders(headers: Headers, places: Places): Headers {
-  const hops = new Set(named(headers.connection));
+export function responseHeaders(headers: Headers, places: ProxyAddresses): Headers {
+  const hops = new Set(headerNames(headers.connection));
   const kept = Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !isOurs(name.toLowerCase()) && !hops.has(name.toLowerCase())),
+    Object.entries(headers).filter(([name]) => !isOwnHeader(name.toLowerCase()) && !hops.has(name.toLowerCase())),
   );
   const { location, 'set-cookie': cookies } = kept;
-  if (typeof location === 'string') kept.location = moveLocation(location, places);
-  if (cookies !== undefined) kept['set-cookie'] = [cookies].flat().map((cookie) => moveCookie(cookie, places));
+  if (typeof location === 'string') kept.location = rewriteLocation(location, places);
+  if (cookies !== undefined) kept['set-cookie'] = [cookies].flat().map((cookie) => rewriteCookie(cookie, places));
   return {
     ...kept,
     'content-security-policy': "frame-ancestors 'self'",

@@ -1,19 +1,19 @@
 /** Ours in front of a server that exists already: the API and its sockets are asked there, all else is ours. */
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusal } from '../answer';
+import { errorReply } from '../answer';
 import { unauthorized } from '../auth/guard';
 import type { Config } from '../config';
-import { isOurPage } from '../socket/origin';
-import { texts } from '../texts';
-import { requestHeaders, responseHeaders, type Places } from './headers';
+import { isAllowedOrigin } from '../socket/origin';
+import { messages } from '../texts';
+import { requestHeaders, responseHeaders, type ProxyAddresses } from './headers';
 
-const PATIENCE = 30_000;
-const MOST_CONNECTIONS = 256;
-const LARGEST_MESSAGE = 1_048_576;
+const TIMEOUT_MS = 30_000;
+const MAX_CONNECTIONS = 256;
+const MAX_MESSAGE_BYTES = 1_048_576;
 
 /** `https://host/path` at theirs; without a path it is the same as ours. */
-function placesOf(proxyTo: string, base: string): Places {
+function proxyAddresses(proxyTo: string, base: string): ProxyAddresses {
   const { origin, pathname } = new URL(proxyTo);
   return { base, origin, path: pathname === '/' ? base : pathname };
 }
@@ -21,10 +21,10 @@ function placesOf(proxyTo: string, base: string): Places {
 const wantsSocket = ({ headers }: FastifyRequest) => headers.upgrade?.toLowerCase() === 'websocket';
 
 /** It cannot be reached, or took too long: in words a client understands. */
-function answerUnreachable(reply: FastifyReply, error: Error): void {
+function replyUnreachable(reply: FastifyReply, error: Error): void {
   const slow = 'statusCode' in error && error.statusCode === 504;
   const status = slow ? 504 : 502;
-  void reply.code(status).send(refusal(status, slow ? texts.upstreamSlow : texts.upstreamDown));
+  void reply.code(status).send(errorReply(status, slow ? messages.upstreamSlow : messages.upstreamDown));
 }
 
 export interface ProxyOptions {
@@ -33,22 +33,22 @@ export interface ProxyOptions {
   /** Address of theirs. */
   proxyTo: string;
   /** Milliseconds until the other server must have answered, and between two parts of an answer. */
-  patience?: number | undefined;
+  timeoutMs?: number | undefined;
 }
 
 /** Sends what comes in below `base` to the other server; nothing else goes there. */
 export async function mountProxy(
   app: FastifyInstance,
-  { base, proxyTo, patience = PATIENCE }: ProxyOptions,
+  { base, proxyTo, timeoutMs: patience = TIMEOUT_MS }: ProxyOptions,
   config: Config,
 ): Promise<void> {
-  const places = placesOf(proxyTo, base);
+  const places = proxyAddresses(proxyTo, base);
   const forward = (request: FastifyRequest, headers: FastifyRequest['headers']) =>
     requestHeaders(request, headers, config.TRUST_PROXY);
   // A variable: the package's types do not know of `rewriteRequestHeaders`, which its manual describes.
   const socketOptions = {
     handshakeTimeout: patience,
-    maxPayload: LARGEST_MESSAGE,
+    maxPayload: MAX_MESSAGE_BYTES,
     rewriteRequestHeaders: (_: unknown, request: FastifyRequest) => socketHeaders(forward(request, request.headers)),
   };
   await app.register(
@@ -58,7 +58,7 @@ export async function mountProxy(
       scope.addHook('onRequest', async (request) => {
         // Ours would hold back the parts of an answer that is sent bit by bit.
         request.headers['x-no-compression'] = 'true';
-        if (wantsSocket(request) && !isOurPage(request, config)) throw unauthorized();
+        if (wantsSocket(request) && !isAllowedOrigin(request, config)) throw unauthorized();
       });
       await scope.register(httpProxy, {
         upstream: places.origin,
@@ -67,7 +67,7 @@ export async function mountProxy(
         disableCache: true,
         retryMethods: [],
         undici: {
-          connections: MOST_CONNECTIONS,
+          connections: MAX_CONNECTIONS,
           headersTimeout: patience,
           bodyTimeout: patience,
           connect: { timeout: patience },
@@ -76,10 +76,10 @@ export async function mountProxy(
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forward(request as FastifyRequest, headers),
           rewriteHeaders: (headers) => responseHeaders(headers, places),
-          onError: (reply, { error }) => answerUnreachable(reply as FastifyReply, error),
+          onError: (reply, { error }) => replyUnreachable(reply as FastifyReply, error),
         },
         websocket: true,
-        wsServerOptions: { maxPayload: LARGEST_MESSAGE },
+        wsServerOptions: { maxPayload: MAX_MESSAGE_BYTES },
         wsClientOptions: socketOptions,
         wsHooks: {
           // The client left while the other server was still greeting.

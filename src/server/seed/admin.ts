@@ -44,27 +44,27 @@ async function createAdmin(db: Database, password: string): Promise<void> {
   });
 }
 
-interface Stored {
+interface StoredAccount {
   id: string;
   username: string;
   password: string;
 }
 
-const SAFE = 'demo.safe';
-const DEMO_IDS: readonly string[] = DEMO_ACCOUNTS.map(([username]) => seedId('user', username));
+const SAFE_HASHES_SETTING = 'demo.safe';
+const DEMO_ACCOUNT_IDS: readonly string[] = DEMO_ACCOUNTS.map(([username]) => seedId('user', username));
 
 /** Accounts with the demo password. What was found safe once is not worked out again: each takes some 60 ms. */
-async function findDemo(db: Database): Promise<Stored[]> {
+async function findDemoAccounts(db: Database): Promise<StoredAccount[]> {
   const { rows } = await db.query(
     "select id, username, password from sys_user where password is not null and del_flag = '0' order by username",
   );
-  const setting = (await db.query('select value from jw_setting where key = $1', [SAFE])).rows[0]?.value;
+  const setting = (await db.query('select value from jw_setting where key = $1', [SAFE_HASHES_SETTING])).rows[0]?.value;
   const known = new Set(Array.isArray(setting) ? setting.map(String) : []);
   const safe: string[] = [];
-  const found: Stored[] = [];
+  const found: StoredAccount[] = [];
   /** Accounts of the seed share one hash. */
   const demo = new Set<string>();
-  for (const account of rows as unknown as Stored[]) {
+  for (const account of rows as unknown as StoredAccount[]) {
     const digest = digestOf(account.password);
     if (!demo.has(digest) && (known.has(digest) || !(await verifyPassword(DEMO_PASSWORD, account.password)))) {
       safe.push(digest);
@@ -76,7 +76,7 @@ async function findDemo(db: Database): Promise<Stored[]> {
   await db.query(
     `insert into jw_setting (key, value) values ($1, $2::jsonb)
      on conflict (key) do update set value = excluded.value, update_time = now()`,
-    [SAFE, JSON.stringify(safe)],
+    [SAFE_HASHES_SETTING, JSON.stringify(safe)],
   );
   return found;
 }
@@ -104,7 +104,7 @@ export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD }: Config):
 }
 
 /** Nobody can sign in with them until an administrator gives them a password. */
-async function closeDemoAccounts(db: Database, ids: readonly string[]): Promise<void> {
+async function disableDemoAccounts(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.tx(async () => {
     await db.query('update sys_user set password = null where id = any($1)', [ids]);
@@ -117,16 +117,16 @@ async function closeDemoAccounts(db: Database, ids: readonly string[]): Promise<
  * seed itself made to be tried lose their password here; it would be much to ask that each be changed first.
  * @throws DemoPasswordExposed when other machines could sign in with a demo password, as whoever it is
  */
-export async function refuseDemoPasswords(db: Database, { HOST }: Config): Promise<void> {
+export async function assertNoDemoPasswords(db: Database, { HOST }: Config): Promise<void> {
   if (isLoopback(HOST)) return;
-  const demo = await findDemo(db);
-  const others = demo.filter(({ id }) => !DEMO_IDS.includes(id));
+  const demo = await findDemoAccounts(db);
+  const others = demo.filter(({ id }) => !DEMO_ACCOUNT_IDS.includes(id));
   if (others.length > 0)
     throw new DemoPasswordExposed(
       HOST,
       others.map(({ username }) => username),
     );
-  await closeDemoAccounts(
+  await disableDemoAccounts(
     db,
     demo.map(({ id }) => id),
   );

@@ -24,13 +24,13 @@ export function splitmix64(state: bigint): bigint {
  * A number from 0 to `below` - 1.
  * @param field what it is for, as `table.field`
  */
-export function draw(field: string, row: number, below: number): number {
+export function randomInt(field: string, row: number, below: number): number {
   return Number(splitmix64(SEED ^ fnv1a(field) ^ BigInt(row)) % BigInt(below));
 }
 
 /** One of a list. */
-export function pick<T>(field: string, row: number, list: readonly T[]): T {
-  const found = list[draw(field, row, list.length)];
+export function randomItem<T>(field: string, row: number, list: readonly T[]): T {
+  const found = list[randomInt(field, row, list.length)];
   if (found === undefined) throw new Error(`${field}: nothing to pick from`);
   return found;
 }

@@ -1,5 +1,5 @@
 /** Invented records that modules bring for the demonstration: `demoRows` of an entity's module, by table. */
-import { exportOf, serverModules } from '../crud/context/modules';
+import { moduleExport, serverModules } from '../crud/context/modules';
 import type { Database } from '../db';
 import type { Schemas } from '../entities';
 import { ADMIN } from './admin';
@@ -25,7 +25,7 @@ async function insert(db: Database, table: string, rows: readonly object[]): Pro
 export async function seedDemoRows(db: Database, { entities }: Schemas): Promise<boolean> {
   let ran = false;
   for (const { id, table } of Object.values(entities)) {
-    const rowsOf = exportOf(serverModules, id, 'demoRows');
+    const rowsOf = moduleExport(serverModules, id, 'demoRows');
     if (typeof rowsOf !== 'function') continue;
     const tables = rowsOf() as Tables;
     const did = await seedOnce(db, `demo.${id}`, tables, async () => {

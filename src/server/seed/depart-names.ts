@@ -1,10 +1,10 @@
 /** The company of the demonstration: companies, centres, departments, groups and teams. */
 
 /** A department with what is below it; its code follows from its place. */
-export type Depart = string | readonly [name: string, below: readonly Depart[]];
+export type Department = string | readonly [name: string, below: readonly Department[]];
 
 /** Codes are drawn in this order: `A01`, `A01A01`, … New ones go to the end of their list. */
-export const DEPARTS: readonly Depart[] = [
+export const DEPARTMENTS: readonly Department[] = [
   [
     '云岭供应链管理有限公司',
     [

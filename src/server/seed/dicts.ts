@@ -5,7 +5,7 @@ import { seedId } from './identity';
 import { seedOnce } from './once';
 
 /** @returns true when anything was looked at; an unchanged set is not */
-export function seedDicts(db: Database, dicts: Readonly<Record<string, DictFile>>): Promise<boolean> {
+export function seedDictionaries(db: Database, dicts: Readonly<Record<string, DictFile>>): Promise<boolean> {
   const entries = Object.entries(dicts);
   const dictRows = entries.map(([code, { title }]) => ({ id: seedId('dict', code), name: title, code }));
   const itemRows = entries.flatMap(([code, { items }]) =>

@@ -3,17 +3,17 @@ import type { List, PlacedAction } from '@/model/screen';
 import type { Schemas } from '../entities';
 
 /** Screens that a screen consists of or opens, and the entities that it shows. */
-interface Reach {
+interface ScreenLinks {
   entities: readonly string[];
   screens: readonly string[];
 }
 
 /** Every button of a list, those of its children too. */
-export const placedOn = ({ toolbar, row, bulk, children }: List): PlacedAction[] =>
+export const placedActions = ({ toolbar, row, bulk, children }: List): PlacedAction[] =>
   [toolbar, row, bulk, ...children.flatMap((one) => [one.toolbar, one.row])].flat();
 
-function reachOf({ entities, lists, forms, pages }: Schemas): ReadonlyMap<string, Reach> {
-  const reach = new Map<string, Reach>();
+function screenLinks({ entities, lists, forms, pages }: Schemas): ReadonlyMap<string, ScreenLinks> {
+  const reach = new Map<string, ScreenLinks>();
   /** What the rows of a record's children show of themselves. */
   const below = (id: string | null) =>
     Object.values(entities[id ?? '']?.children ?? {}).flatMap(({ expand }) => expand?.screen ?? []);
@@ -23,7 +23,7 @@ function reachOf({ entities, lists, forms, pages }: Schemas): ReadonlyMap<string
     reach.set(list.id, {
       entities: [list.entity, ...list.children.flatMap(({ entity }) => entity ?? [])],
       screens: [
-        ...placedOn(list).flatMap(({ opens }) => opens?.opens ?? []),
+        ...placedActions(list).flatMap(({ opens }) => opens?.opens ?? []),
         ...(list.aside ? [list.aside.screen] : []),
         ...(list.expand ? [list.expand.screen] : []),
         ...below(list.entity),
@@ -44,7 +44,7 @@ function reachOf({ entities, lists, forms, pages }: Schemas): ReadonlyMap<string
  * @param screenMenus menu ids by the screen that they open, in the order of the menu
  */
 export function entityMenus(schemas: Schemas, screenMenus: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const reach = reachOf(schemas);
+  const reach = screenLinks(schemas);
   const found = new Map<string, string>();
   const seen = new Set(screenMenus.keys());
   let here = [...screenMenus];

@@ -3,18 +3,18 @@ import { nextSegment } from '../auth/departs/tree-code';
 import type { Database } from '../db';
 import type { Schemas } from '../entities';
 import { ADMIN } from './admin';
-import { DEPARTS } from './depart-names';
+import { DEPARTMENTS } from './depart-names';
 import { seedId } from './identity';
 import { seedOnce } from './once';
 import { CATEGORIES, POSITIONS, TENANTS } from './organisation-names';
 
 /** The administrator belongs to two, so that changing the department can be seen; he is responsible for the first. */
-const ADMIN_DEPARTS = ['A01', 'A01A02'];
+const ADMIN_DEPARTMENTS = ['A01', 'A01A02'];
 
 type Branch = string | readonly [name: string, below: readonly Branch[]];
 
 /** One place of a tree whose codes say where it stands. */
-export interface Place {
+export interface TreeEntry {
   code: string;
   name: string;
   /** Code of what it stands below, or null. */
@@ -25,26 +25,29 @@ export interface Place {
 }
 
 /** Every place of a tree, each before what is below it. @param first the code of the first root */
-export function placesOf(branches: readonly Branch[], first: string, parent: string | null = null): Place[] {
+export function treeEntries(branches: readonly Branch[], first: string, parent: string | null = null): TreeEntry[] {
   let code: string | null = null;
   return branches.flatMap((branch, index) => {
     code = code === null && parent === null ? first : nextSegment(code);
     const [name, below]: readonly [string, readonly Branch[]] = typeof branch === 'string' ? [branch, []] : branch;
     const own = `${parent ?? ''}${code}`;
-    return [{ code: own, name, parent, sort: index + 1, isLeaf: below.length === 0 }, ...placesOf(below, first, own)];
+    return [
+      { code: own, name, parent, sort: index + 1, isLeaf: below.length === 0 },
+      ...treeEntries(below, first, own),
+    ];
   });
 }
 
-export const DEPART_PLACES = placesOf(DEPARTS, 'A01');
-const CATEGORY_PLACES = placesOf(CATEGORIES, 'B01');
+export const DEPARTMENT_ENTRIES = treeEntries(DEPARTMENTS, 'A01');
+const CATEGORY_ENTRIES = treeEntries(CATEGORIES, 'B01');
 
 async function isEmpty(db: Database, table: 'sys_depart' | 'sys_position' | 'sys_category' | 'sys_tenant') {
   return (await db.query(`select from ${table} limit 1`)).rows.length === 0;
 }
 
-async function addDeparts(db: Database): Promise<void> {
+async function addDepartments(db: Database): Promise<void> {
   if (!(await isEmpty(db, 'sys_depart'))) return;
-  const rows = DEPART_PLACES.map(({ code, name, parent, sort }) => ({
+  const rows = DEPARTMENT_ENTRIES.map(({ code, name, parent, sort }) => ({
     id: seedId('depart', code),
     parent: parent === null ? null : seedId('depart', parent),
     code,
@@ -63,12 +66,12 @@ async function addDeparts(db: Database): Promise<void> {
     `insert into sys_user_depart (id, user_id, dep_id)
      select md5(u.id || d.id), u.id, d.id from sys_user u, sys_depart d
      where u.username = $1 and u.del_flag = '0' and d.org_code = any($2) on conflict do nothing`,
-    [ADMIN, ADMIN_DEPARTS],
+    [ADMIN, ADMIN_DEPARTMENTS],
   );
   await db.query(
     `update sys_user set org_code = $2, user_identity = 2, depart_ids = $3
      where username = $1 and del_flag = '0' and org_code is null and depart_ids is null`,
-    [ADMIN, ADMIN_DEPARTS[0], seedId('depart', ADMIN_DEPARTS[0]!)],
+    [ADMIN, ADMIN_DEPARTMENTS[0], seedId('depart', ADMIN_DEPARTMENTS[0]!)],
   );
 }
 
@@ -85,7 +88,7 @@ async function addPositions(db: Database): Promise<void> {
 
 async function addCategories(db: Database): Promise<void> {
   if (!(await isEmpty(db, 'sys_category'))) return;
-  const rows = CATEGORY_PLACES.map(({ code, name, parent, isLeaf }) => ({
+  const rows = CATEGORY_ENTRIES.map(({ code, name, parent, isLeaf }) => ({
     id: seedId('category', code),
     pid: parent === null ? '0' : seedId('category', parent),
     code,
@@ -111,7 +114,7 @@ async function addTenants(db: Database): Promise<void> {
 }
 
 const STEPS = {
-  'system/depart': addDeparts,
+  'system/depart': addDepartments,
   'system/position': addPositions,
   'system/category': addCategories,
   'system/tenant': addTenants,
@@ -120,7 +123,7 @@ const STEPS = {
 /** @returns true when it looked; a console of other schemas has none of these */
 export function seedOrganisation(db: Database, { entities }: Schemas): Promise<boolean> {
   const steps = Object.entries(STEPS).filter(([entity]) => entities[entity]);
-  const data = [steps.map(([entity]) => entity), DEPARTS, POSITIONS, CATEGORIES, TENANTS];
+  const data = [steps.map(([entity]) => entity), DEPARTMENTS, POSITIONS, CATEGORIES, TENANTS];
   return seedOnce(db, 'organisation', data, async () => {
     for (const [, add] of steps) await add(db);
   });

@@ -4,21 +4,21 @@ import { type Config, DEMO_PASSWORD, isLoopback } from '../config';
 import type { Database } from '../db';
 import type { Schemas } from '../entities';
 import { ADMIN } from './admin';
-import { draw, pick } from './chance';
+import { randomInt, randomItem } from './chance';
 import { STAFF, type Staff } from './depart-names';
 import { seedId } from './identity';
 import { seedOnce } from './once';
-import { DEPART_PLACES } from './organisation';
+import { DEPARTMENT_ENTRIES } from './organisation';
 import { DEMO_ACCOUNTS, GIVEN_FIRST, GIVEN_LAST, SURNAMES } from './people-names';
 
-const INVENTED = 200;
+const USER_COUNT = 200;
 const FROZEN_EVERY = 40;
 /** One of so many belongs to a second department as well. */
 const SECOND_EVERY = 12;
 /** Position of who is responsible for a department, by its level. */
-const LEADS = ['general_manager', 'director', 'manager', 'supervisor', 'team_leader'];
+const MANAGER_POSITIONS = ['general_manager', 'director', 'manager', 'supervisor', 'team_leader'];
 
-interface Person {
+interface DemoUser {
   id: string;
   username: string;
   realname: string;
@@ -38,18 +38,20 @@ interface Person {
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2025, 6, 1);
-const DAYS = 360;
+const DAY_COUNT = 360;
 
-function moment(row: number): string {
-  const day = new Date(FIRST_DAY + draw('sys_user.create_time', row, DAYS) * DAY).toISOString().slice(0, 10);
-  return `${day} ${twoDigits(9 + draw('sys_user.hour', row, 9))}:${twoDigits(draw('sys_user.minute', row, 60))}:00`;
+function createdTime(row: number): string {
+  const day = new Date(FIRST_DAY + randomInt('sys_user.create_time', row, DAY_COUNT) * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
+  return `${day} ${twoDigits(9 + randomInt('sys_user.hour', row, 9))}:${twoDigits(randomInt('sys_user.minute', row, 60))}:00`;
 }
 
 function birthday(row: number): string {
-  const year = 1970 + draw('sys_user.year', row, 34);
-  return `${year}-${twoDigits(1 + draw('sys_user.month', row, 12))}-${twoDigits(1 + draw('sys_user.day', row, 28))}`;
+  const year = 1970 + randomInt('sys_user.year', row, 34);
+  return `${year}-${twoDigits(1 + randomInt('sys_user.month', row, 12))}-${twoDigits(1 + randomInt('sys_user.day', row, 28))}`;
 }
 
 /** What people of a department are. */
@@ -62,53 +64,53 @@ function staffOf(code: string): Staff {
 }
 
 /** @param row from 0; accounts of the demonstration come first */
-function facts(row: number): Pick<Person, 'sex' | 'birthday' | 'phone' | 'work' | 'created'> {
+function personalData(row: number): Pick<DemoUser, 'sex' | 'birthday' | 'phone' | 'work' | 'created'> {
   return {
-    sex: 1 + draw('sys_user.sex', row, 2),
+    sex: 1 + randomInt('sys_user.sex', row, 2),
     birthday: birthday(row),
-    phone: `1${pick('sys_user.phone', row, ['3', '5', '8'])}00000${1001 + row}`,
+    phone: `1${randomItem('sys_user.phone', row, ['3', '5', '8'])}00000${1001 + row}`,
     work: `YL${String(row + 1).padStart(4, '0')}`,
-    created: moment(row),
+    created: createdTime(row),
   };
 }
 
-function demoAccount([username, realname, role, depart]: (typeof DEMO_ACCOUNTS)[number], row: number): Person {
+function demoAccount([username, realname, role, depart]: (typeof DEMO_ACCOUNTS)[number], row: number): DemoUser {
   const [post = ''] = staffOf(depart).posts;
   const rest = { post, status: 1, identity: 1, role, departs: [depart] };
-  return { id: seedId('user', username), username, realname, ...facts(row), ...rest };
+  return { id: seedId('user', username), username, realname, ...personalData(row), ...rest };
 }
 
 /** The first of them are responsible for one department each, so that none is without people. */
-function invented(index: number): Person {
+function buildDemoUser(index: number): DemoUser {
   const row = DEMO_ACCOUNTS.length + index;
-  const [surname, account] = pick('sys_user.surname', row, SURNAMES);
-  const last = draw('sys_user.short', row, 4) === 0 ? '' : pick('sys_user.given_last', row, GIVEN_LAST);
-  const lead = DEPART_PLACES[index];
-  const { code } = lead ?? pick('sys_user_depart.dep_id', row, DEPART_PLACES.slice(1));
+  const [surname, account] = randomItem('sys_user.surname', row, SURNAMES);
+  const last = randomInt('sys_user.short', row, 4) === 0 ? '' : randomItem('sys_user.given_last', row, GIVEN_LAST);
+  const lead = DEPARTMENT_ENTRIES[index];
+  const { code } = lead ?? randomItem('sys_user_depart.dep_id', row, DEPARTMENT_ENTRIES.slice(1));
   const staff = staffOf(code);
-  const second = pick('sys_user_depart.second', row, DEPART_PLACES).code;
+  const second = randomItem('sys_user_depart.second', row, DEPARTMENT_ENTRIES).code;
   const username = `${account}${String(index + 1).padStart(3, '0')}`;
   return {
     id: seedId('user', username),
     username,
-    realname: `${surname}${pick('sys_user.given_first', row, GIVEN_FIRST)}${last}`,
-    ...facts(row),
-    post: lead ? LEADS[code.length / 3 - 1]! : pick('sys_user.post', row, staff.posts),
+    realname: `${surname}${randomItem('sys_user.given_first', row, GIVEN_FIRST)}${last}`,
+    ...personalData(row),
+    post: lead ? MANAGER_POSITIONS[code.length / 3 - 1]! : randomItem('sys_user.post', row, staff.posts),
     status: index % FROZEN_EVERY === FROZEN_EVERY - 1 ? 2 : 1,
     identity: lead ? 2 : 1,
     role: lead && STAFF[code]?.lead ? STAFF[code].lead : staff.role,
     departs: index % SECOND_EVERY === 0 && second !== code ? [code, second] : [code],
-    created: moment(row),
+    created: createdTime(row),
   };
 }
 
-export const demoPeople = (): Person[] => [
+export const demoUsers = (): DemoUser[] => [
   ...DEMO_ACCOUNTS.map(demoAccount),
-  ...Array.from({ length: INVENTED }, (_, index) => invented(index)),
+  ...Array.from({ length: USER_COUNT }, (_, index) => buildDemoUser(index)),
 ];
 
 /** Where nobody but the administrator is yet. @param password hash for the accounts of the demonstration, or null */
-async function addPeople(db: Database, people: readonly Person[], password: string | null): Promise<void> {
+async function insertUsers(db: Database, people: readonly DemoUser[], password: string | null): Promise<void> {
   const demo = new Set(DEMO_ACCOUNTS.map(([username]) => username));
   const rows = people.map(({ departs: [first = ''], identity, ...person }) => ({
     ...person,
@@ -148,18 +150,18 @@ async function isFresh(db: Database): Promise<boolean> {
   const { rows } = await db.query(
     `select (select count(*) from sys_user)::int4 as users,
        (select count(*) from sys_depart where id = any($1))::int4 as departs`,
-    [DEPART_PLACES.map(({ code }) => seedId('depart', code))],
+    [DEPARTMENT_ENTRIES.map(({ code }) => seedId('depart', code))],
   );
-  return rows[0]?.users === 1 && rows[0].departs === DEPART_PLACES.length;
+  return rows[0]?.users === 1 && rows[0].departs === DEPARTMENT_ENTRIES.length;
 }
 
 /** @returns true when it looked; after `seedOrganisation` and the roles */
-export async function seedPeople(db: Database, { HOST }: Config, { entities }: Schemas): Promise<boolean> {
+export async function seedUsers(db: Database, { HOST }: Config, { entities }: Schemas): Promise<boolean> {
   if (!['system/user', 'system/role', 'system/depart'].every((entity) => entities[entity])) return false;
-  const data = [INVENTED, DEMO_ACCOUNTS, STAFF, SURNAMES, GIVEN_FIRST, GIVEN_LAST];
+  const data = [USER_COUNT, DEMO_ACCOUNTS, STAFF, SURNAMES, GIVEN_FIRST, GIVEN_LAST];
   return seedOnce(db, 'people', data, async () => {
     if (!(await isFresh(db))) return;
     // One hash for all of them: it takes some 60 ms. Where other machines could use it there is none.
-    await addPeople(db, demoPeople(), isLoopback(HOST) ? await hashPassword(DEMO_PASSWORD) : null);
+    await insertUsers(db, demoUsers(), isLoopback(HOST) ? await hashPassword(DEMO_PASSWORD) : null);
   });
 }

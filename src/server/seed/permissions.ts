@@ -5,11 +5,11 @@ import type { Entry } from '@/model/generated/files';
 import type { Schemas } from '../entities';
 import { MENU_TYPE } from '../auth/permission';
 import type { Database } from '../db';
-import { entityMenus, placedOn } from './entity-menus';
+import { entityMenus, placedActions } from './entity-menus';
 import { seedId } from './identity';
 import { seedOnce } from './once';
 import { platformCodes } from './platform-codes';
-import { grantsOf } from './role-grants';
+import { permissionIdsOf } from './role-grants';
 import { ROLES } from './roles';
 
 export const ADMIN_ROLE = seedId('role', 'admin');
@@ -28,10 +28,10 @@ export interface PermissionRow {
   leaf: boolean;
 }
 
-const LAST = 1000;
+const UNPLACED_SORT = 1000;
 
 /** Layout of a menu without a screen of its own, as servers in the field name it (contract.md §3). */
-const LAYOUT = 'layouts/RouteView';
+const LAYOUT_COMPONENT = 'layouts/RouteView';
 
 function menuRows(
   entries: readonly Entry[],
@@ -46,7 +46,7 @@ function menuRows(
       name: title,
       code: null,
       icon,
-      component: screen === undefined ? LAYOUT : componentOf(screen),
+      component: screen === undefined ? LAYOUT_COMPONENT : componentOf(screen),
       url: path,
       sort: index + 1,
       type: parent === null ? MENU_TYPE.directory : MENU_TYPE.menu,
@@ -58,7 +58,7 @@ function menuRows(
 }
 
 /** Codes of an entity's actions and fields, with a name a person can recognise. */
-function codesOf({ title, actions, fields, children }: Entity): Map<string, string> {
+function permissionCodesOf({ title, actions, fields, children }: Entity): Map<string, string> {
   const codes = new Map<string, string>();
   for (const action of Object.values(actions)) codes.set(action.code, `${title}-${action.label}`);
   const all = [fields, ...Object.values(children).map((child) => child.fields)].flatMap((map) => Object.values(map));
@@ -85,7 +85,7 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
   const seen = new Set<string>();
   const add = (codes: ReadonlyMap<string, string>, parent: string | null) => {
     // What has no menu yet stands behind the menus.
-    let sort = parent === null ? LAST : 0;
+    let sort = parent === null ? UNPLACED_SORT : 0;
     for (const [code, name] of codes) {
       if (seen.has(code)) continue;
       seen.add(code);
@@ -97,7 +97,7 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
   // What has no table goes by the codes of records that have one: those name them.
   const entities = Object.values(schemas.entities).toSorted((a, b) => Number(a.table === '') - Number(b.table === ''));
   for (const entity of entities) {
-    add(codesOf(entity), menus.get(entity.id) ?? null);
+    add(permissionCodesOf(entity), menus.get(entity.id) ?? null);
   }
   // The same records under another menu have that menu's codes.
   for (const { entity, auth, id, title } of [...schemas.lists, ...Object.values(schemas.forms)]) {
@@ -110,7 +110,7 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
     add(new Map(codes), screenMenus.get(id) ?? menus.get(shown.id) ?? null);
   }
   for (const list of schemas.lists) {
-    const codes = placedOn(list).flatMap(({ code, label }): [string, string][] =>
+    const codes = placedActions(list).flatMap(({ code, label }): [string, string][] =>
       code ? [[code, `${list.title}-${label}`]] : [],
     );
     add(new Map(codes), screenMenus.get(list.id) ?? menus.get(list.entity) ?? null);
@@ -161,7 +161,7 @@ export function seedPermissions(db: Database, schemas: Schemas): Promise<boolean
     const newRoles = await addRoles(db, schemas);
     const grants = [...isNew].map((permission) => ({ id: seedId('grant', permission), role: ADMIN_ROLE, permission }));
     for (const role of Object.keys(ROLES)) {
-      const granted = grantsOf(role, rows, (id) => newRoles.has(role) || isNew.has(id));
+      const granted = permissionIdsOf(role, rows, (id) => newRoles.has(role) || isNew.has(id));
       for (const permission of granted)
         grants.push({ id: seedId('grant', role, permission), role: seedId('role', role), permission });
     }

@@ -2,25 +2,25 @@
 import type { PermissionRow } from './permissions';
 import { ROLES, type SeededRole } from './roles';
 
-const WORDS: Readonly<Record<string, readonly string[]>> = {
+const ACTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
   R: ['list', 'detail', 'export'],
   E: ['list', 'detail', 'export', 'add', 'edit', 'delete', 'batch_delete', 'import'],
   S: ['list', 'detail', 'export', 'submit', 'withdraw', 'generate'],
   A: ['list', 'detail', 'export', 'pass', 'reject', 'unaudit'],
 };
-const EVERYTHING = 'F';
-const COLUMN = 'col';
+const ALL_ACTIONS = 'F';
+const COLUMN_SEGMENT = 'col';
 
-const words = (text: string) => text.split(' ').filter(Boolean);
+const splitWords = (text: string) => text.split(' ').filter(Boolean);
 
 /** May somebody press the button of this code? `what` is e.g. `E S recalc` (roles.ts). */
 export function allows(what: string, code: string, hidden: string = ''): boolean {
   const parts = code.split(':');
   const [last = '', before] = [parts.at(-1), parts.at(-2)];
-  if (before === COLUMN) return !words(hidden).includes(last);
-  const said = words(what);
+  if (before === COLUMN_SEGMENT) return !splitWords(hidden).includes(last);
+  const said = splitWords(what);
   if (said.includes(`-${last}`)) return false;
-  return said.some((word) => word === EVERYTHING || word === last || WORDS[word]?.includes(last));
+  return said.some((word) => word === ALL_ACTIONS || word === last || ACTION_GROUPS[word]?.includes(last));
 }
 
 interface Screen {
@@ -33,7 +33,7 @@ interface Screen {
 
 function screensOf({ screens }: SeededRole): Screen[] {
   return Object.entries(screens).flatMap(([what, names]) =>
-    words(names).map((name) =>
+    splitWords(names).map((name) =>
       name.startsWith('/')
         ? { what, path: name, prefix: null }
         : { what, path: `/isps/${name.replaceAll(':', '/')}`, prefix: `${name}:` },
@@ -48,7 +48,11 @@ const isAt = (url: string, path: string) =>
  * What a role of this code is granted of the permissions that are new to it. A screen's menu brings those above it, its
  * buttons are those that stand below it or whose code begins as its do.
  */
-export function grantsOf(role: string, rows: readonly PermissionRow[], isNew: (id: string) => boolean): string[] {
+export function permissionIdsOf(
+  role: string,
+  rows: readonly PermissionRow[],
+  isNew: (id: string) => boolean,
+): string[] {
   const seeded = ROLES[role];
   if (!seeded) return [];
   const byId = new Map(rows.map((row) => [row.id, row]));

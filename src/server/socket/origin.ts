@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
 /** Pages of other sites may open sockets to us from their visitors' browsers; those say where they come from. */
-export function isOurPage({ headers, host }: FastifyRequest, config: Config): boolean {
+export function isAllowedOrigin({ headers, host }: FastifyRequest, config: Config): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;
   return config.CORS_ORIGINS.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host);

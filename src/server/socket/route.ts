@@ -5,41 +5,44 @@ import { currentUser, unauthorized } from '../auth/guard';
 import { paths } from '../auth/paths';
 import type { PlatformRoutes } from '../auth/platform';
 import { hashToken } from '../auth/tokens';
-import { Refusal } from '../refusal';
-import { texts } from '../texts';
-import { isOurPage } from './origin';
+import { HttpError } from '../refusal';
+import { messages } from '../texts';
+import { isAllowedOrigin } from './origin';
 
 /** Tabs of one browser share a token; nobody has this many. */
-const MOST_PER_TOKEN = 20;
+const MAX_PER_TOKEN = 20;
 
 /** The person's id, or the id with the digest of the token as newer clients write it. */
-function isOwn(id: string, userId: string, token: string): boolean {
+function isOwnAddress(id: string, userId: string, token: string): boolean {
   return id === userId || id === `${userId}_${createHash('md5').update(token).digest('hex')}`;
 }
 
-export const mountSocket: PlatformRoutes = (api, { config, access, sockets, tableSockets }) => {
-  type Asked = FastifyRequest<{ Params: { id: string } }>;
-  const guarded = (count: (hash: string) => number) => ({
+export const mountSockets: PlatformRoutes = (api, { config, access, sockets, tableSockets }) => {
+  type SocketRequest = FastifyRequest<{ Params: { id: string } }>;
+  const socketRoute = (count: (hash: string) => number) => ({
     websocket: true as const,
     config: { member: true, socket: true },
-    preValidation: async (request: Asked) => {
+    preValidation: async (request: SocketRequest) => {
       const { me } = currentUser(request);
       const token = request.token ?? '';
-      if (!isOurPage(request, config) || !isOwn(request.params.id, me.id, token)) throw unauthorized();
-      if (count(hashToken(token)) >= MOST_PER_TOKEN) throw new Refusal(texts.tooManySockets);
+      if (!isAllowedOrigin(request, config) || !isOwnAddress(request.params.id, me.id, token)) throw unauthorized();
+      if (count(hashToken(token)) >= MAX_PER_TOKEN) throw new HttpError(messages.tooManySockets);
     },
   });
-  const ownerOf = (request: Asked) => ({ userId: currentUser(request).me.id, hash: hashToken(request.token ?? '') });
+  const ownerOf = (request: SocketRequest) => ({
+    userId: currentUser(request).me.id,
+    hash: hashToken(request.token ?? ''),
+  });
 
   api.get(
     paths.socket,
-    guarded((hash) => sockets.count(hash)),
-    (socket, request: Asked) => sockets.open(socket, ownerOf(request)),
+    socketRoute((hash) => sockets.count(hash)),
+    (socket, request: SocketRequest) => sockets.open(socket, ownerOf(request)),
   );
   api.get(
     paths.tableSocket,
-    guarded((hash) => tableSockets.count(hash)),
-    (socket, request: Asked) => {
+    socketRoute((hash) => tableSockets.count(hash)),
+    (socket, request: SocketRequest) => {
       const token = request.token ?? '';
       tableSockets.open(socket, ownerOf(request), () => access.userByToken(token));
     },

@@ -5,7 +5,7 @@ import { cachedTables } from '../auth/paths';
 import type { Database } from '../db';
 
 /** What a client understands (contract.md §8); it tells notices by `cmd`. */
-export interface Message {
+export interface SocketMessage {
   cmd: string;
   msgId?: string;
   /** Shown in a line: cut to 500 characters. */
@@ -14,156 +14,161 @@ export interface Message {
 }
 
 /** Whose socket it is, and the digest of the token that opened it. */
-export interface Owner {
+export interface SocketOwner {
   userId: string;
   hash: string;
 }
 
 /** What becomes of the words of one kind of clients. */
-export interface Manner {
+export interface SocketProtocol {
   /** Messages of one client between two looks (30 s); more are no client. */
-  most: number;
-  hear(socket: WebSocket, text: string): void;
+  maxMessages: number;
+  onMessage(socket: WebSocket, text: string): void;
 }
 
 export interface Sockets {
   /** Takes over a socket that was just opened; without a manner it is one for notices. */
-  open(socket: WebSocket, owner: Owner, manner?: Manner): void;
+  open(socket: WebSocket, owner: SocketOwner, manner?: SocketProtocol): void;
   /** How many of this process and manner were opened with a token. */
-  count(hash: string, manner?: Manner): number;
+  count(hash: string, manner?: SocketProtocol): number;
   /** Says something to one client; one that does not read what it is told is given up. */
   send(socket: WebSocket, text: string): void;
   /** Sends to all sockets for notices of these people, in every process; in a transaction once it is committed. */
-  push(to: readonly string[] | 'all', message: Message): Promise<void>;
+  push(to: readonly string[] | 'all', message: SocketMessage): Promise<void>;
   /** Stops listening; the server closes the sockets itself. */
   close(): void;
 }
 
 /** Codes of RFC 6455, and 4401 as HTTP's 401. */
-const CLOSE = { tooMuch: 1008, signedOut: 4401 } as const;
+const CLOSE_CODES = { tooManyMessages: 1008, signedOut: 4401 } as const;
 
-const HEARTBEAT = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' });
+const HEARTBEAT_REPLY = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' });
 /** All that clients say, and our answers; anything else is not answered and goes to nobody. */
-const ANSWERS: Readonly<Record<string, string>> = { ping: 'ping', HeartBeat: HEARTBEAT, heartcheck: HEARTBEAT };
+const REPLIES: Readonly<Record<string, string>> = {
+  ping: 'ping',
+  HeartBeat: HEARTBEAT_REPLY,
+  heartcheck: HEARTBEAT_REPLY,
+};
 
 /** Between two looks whether sockets and their sessions are still alive, in milliseconds. */
-const LOOK_EVERY = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 /** Clients send a heartbeat every 10 to 55 s; more than this between two looks is no client. */
-const MOST_MESSAGES = 60;
+const MAX_MESSAGES = 60;
 /** Bytes that wait for a client that does not read. */
-const MOST_WAITING = 1_048_576;
-const LONGEST_TEXT = 500;
+const MAX_BUFFERED_BYTES = 1_048_576;
+const MAX_TEXT_LENGTH = 500;
 /** People per notification: its text has room for 8,000 bytes. */
-const MOST_PEOPLE = 80;
+const MAX_USERS_PER_NOTIFICATION = 80;
 
-const DECISIVE: ReadonlySet<string> = new Set(cachedTables.sessions);
+const SESSION_TABLES: ReadonlySet<string> = new Set(cachedTables.sessions);
 
-interface Open extends Owner {
-  manner: Manner;
-  messages: number;
+interface OpenSocket extends SocketOwner {
+  protocol: SocketProtocol;
+  messageCount: number;
   /** Answered since the last look. */
   alive: boolean;
 }
 
-interface Pushed {
+interface PushedMessage {
   to: readonly string[] | 'all';
-  message: Message;
+  message: SocketMessage;
 }
 
 /** Null for what is none of ours: everyone with access to the database may notify. */
-function readPushed(text: string): Pushed | null {
+function parsePushed(text: string): PushedMessage | null {
   try {
-    const { to, message } = JSON.parse(text) as Partial<Pushed>;
+    const { to, message } = JSON.parse(text) as Partial<PushedMessage>;
     return (to === 'all' || Array.isArray(to)) && message ? { to, message } : null;
   } catch {
     return null;
   }
 }
 
-/** @param living those of the digests whose session is still good */
+/** @param liveHashes those of the digests whose session is still good */
 export async function buildSockets(
   db: Database,
-  living: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
+  liveHashes: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<Sockets> {
-  const sockets = new Map<WebSocket, Open>();
+  const sockets = new Map<WebSocket, OpenSocket>();
 
   function send(socket: WebSocket, text: string): void {
-    if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
     else socket.send(text);
   }
 
-  const notices: Manner = {
-    most: MOST_MESSAGES,
-    hear(socket, text) {
-      if (Object.hasOwn(ANSWERS, text)) send(socket, ANSWERS[text]!);
+  const noticeProtocol: SocketProtocol = {
+    maxMessages: MAX_MESSAGES,
+    onMessage(socket, text) {
+      if (Object.hasOwn(REPLIES, text)) send(socket, REPLIES[text]!);
     },
   };
 
-  async function endDead(open: readonly [WebSocket, Open][]): Promise<void> {
+  async function closeEndedSessions(open: readonly [WebSocket, OpenSocket][]): Promise<void> {
     if (open.length === 0) return;
-    const good = await living([...new Set(open.map(([, { hash }]) => hash))]);
-    for (const [socket, { hash }] of open) if (!good.has(hash)) socket.close(CLOSE.signedOut);
+    const good = await liveHashes([...new Set(open.map(([, { hash }]) => hash))]);
+    for (const [socket, { hash }] of open) if (!good.has(hash)) socket.close(CLOSE_CODES.signedOut);
   }
 
   // An unreachable database ends no session; the next look asks again.
-  const look = (open = [...sockets]) => void endDead(open).catch(() => undefined);
+  const checkSessions = (open = [...sockets]) => void closeEndedSessions(open).catch(() => undefined);
 
-  const looking = setInterval(() => {
+  const checkTimer = setInterval(() => {
     for (const [socket, open] of sockets) {
       if (!open.alive) socket.terminate();
       open.alive = false;
-      open.messages = 0;
+      open.messageCount = 0;
       socket.ping();
     }
-    look();
-  }, LOOK_EVERY);
-  looking.unref();
+    checkSessions();
+  }, CHECK_INTERVAL_MS);
+  checkTimer.unref();
 
-  const stops = [
+  const unsubscribes = [
     await db.listen(
       channels.tableChanged,
-      (table) => void (DECISIVE.has(table) && look()),
-      () => look(),
+      (table) => void (SESSION_TABLES.has(table) && checkSessions()),
+      () => checkSessions(),
     ),
     await db.listen(channels.notice, (text) => {
-      const pushed = readPushed(text);
+      const pushed = parsePushed(text);
       if (!pushed) return;
       const { to, message } = pushed;
       const line = JSON.stringify(message);
       const people = new Set(to);
-      for (const [socket, { userId, manner }] of sockets) {
-        if (manner === notices && (to === 'all' || people.has(userId))) send(socket, line);
+      for (const [socket, { userId, protocol: manner }] of sockets) {
+        if (manner === noticeProtocol && (to === 'all' || people.has(userId))) send(socket, line);
       }
     }),
   ];
 
   return {
-    open(socket, owner, manner = notices) {
-      const open: Open = { ...owner, manner, messages: 0, alive: true };
+    open(socket, owner, manner = noticeProtocol) {
+      const open: OpenSocket = { ...owner, protocol: manner, messageCount: 0, alive: true };
       sockets.set(socket, open);
       socket.on('close', () => sockets.delete(socket));
       socket.on('pong', () => (open.alive = true));
       socket.on('message', (data, binary) => {
-        open.messages += 1;
-        if (open.messages > manner.most) socket.close(CLOSE.tooMuch);
-        else manner.hear(socket, binary ? '' : String(data));
+        open.messageCount += 1;
+        if (open.messageCount > manner.maxMessages) socket.close(CLOSE_CODES.tooManyMessages);
+        else manner.onMessage(socket, binary ? '' : String(data));
       });
       // Signed out while it was being opened?
-      look([[socket, open]]);
+      checkSessions([[socket, open]]);
     },
-    count: (hash, manner = notices) =>
-      [...sockets.values()].filter((open) => open.hash === hash && open.manner === manner).length,
+    count: (hash, manner = noticeProtocol) =>
+      [...sockets.values()].filter((open) => open.hash === hash && open.protocol === manner).length,
     send,
     async push(to, { msgTxt, ...rest }) {
-      const message = { ...rest, ...(msgTxt === undefined ? {} : { msgTxt: msgTxt.slice(0, LONGEST_TEXT) }) };
-      const say = (people: Pushed['to']) => db.notify(channels.notice, JSON.stringify({ to: people, message }));
+      const message = { ...rest, ...(msgTxt === undefined ? {} : { msgTxt: msgTxt.slice(0, MAX_TEXT_LENGTH) }) };
+      const say = (people: PushedMessage['to']) => db.notify(channels.notice, JSON.stringify({ to: people, message }));
       if (to === 'all') return say(to);
-      for (let at = 0; at < to.length; at += MOST_PEOPLE) await say(to.slice(at, at + MOST_PEOPLE));
+      for (let at = 0; at < to.length; at += MAX_USERS_PER_NOTIFICATION)
+        await say(to.slice(at, at + MAX_USERS_PER_NOTIFICATION));
       return undefined;
     },
     close() {
-      clearInterval(looking);
-      for (const stop of stops) stop();
+      clearInterval(checkTimer);
+      for (const stop of unsubscribes) stop();
     },
   };
 }

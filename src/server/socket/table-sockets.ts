@@ -6,20 +6,20 @@ import type { WebSocket } from 'ws';
 import { readRowChange, type RowChange } from '@/model/grid/shared';
 import type { CurrentUser } from '../auth/access';
 import { channels } from '../auth/news';
-import type { RowNews, Told } from '../crud';
+import type { RowEvents, RowEvent } from '../crud';
 import type { Database } from '../db';
-import type { Manner, Owner, Sockets } from './sockets';
+import type { SocketProtocol, SocketOwner, Sockets } from './sockets';
 
 export interface TableSockets {
   /** @param person who the socket's token stands for, as it is now */
-  open(socket: WebSocket, owner: Owner, person: () => Promise<CurrentUser | null>): void;
+  open(socket: WebSocket, owner: SocketOwner, person: () => Promise<CurrentUser | null>): void;
   /** How many of this process were opened with a token. */
   count(hash: string): number;
   close(): void;
 }
 
 /** What processes tell each other. */
-interface News extends Told {
+interface RowMessage extends RowEvent {
   table: string;
   /** The sender's table: it knows its own words again by it. */
   caseId: string;
@@ -28,17 +28,17 @@ interface News extends Told {
   full: boolean;
 }
 
-const HEART_BEAT = 'heart_beat';
-const UPDATE = 'update_vxe_table';
-const ALIVE = JSON.stringify({ type: HEART_BEAT, data: true });
+const HEARTBEAT_TYPE = 'heart_beat';
+const UPDATE_TYPE = 'update_vxe_table';
+const HEARTBEAT_REPLY = JSON.stringify({ type: HEARTBEAT_TYPE, data: true });
 
 /** A person enters a value now and then and fills a page of rows at times; a heartbeat comes every 10 s. */
-const MOST_MESSAGES = 600;
+const MAX_MESSAGES = 600;
 /** Bytes that a notification of the database has room for. */
-const LONGEST_NEWS = 7999;
+const MAX_NOTIFICATION_BYTES = 7999;
 /** News that wait for one receiver's doors; who is that far behind misses some. */
-const MOST_WAITING = 200;
-const LONGEST_CASE = 100;
+const MAX_QUEUED = 200;
+const MAX_CASE_ID_LENGTH = 100;
 const NO_TENANT = '0';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -52,7 +52,7 @@ function parse(text: string): unknown {
   }
 }
 
-interface Update {
+interface RowUpdate {
   table: string;
   row: Readonly<Record<string, unknown>>;
   caseId: string;
@@ -61,19 +61,19 @@ interface Update {
 }
 
 /** `{socketKey, args: [row, caseId, change?]}`; null for anything else. */
-function readUpdate(data: unknown): Update | null {
+function parseUpdate(data: unknown): RowUpdate | null {
   if (!isObject(data) || typeof data.socketKey !== 'string' || !Array.isArray(data.args)) return null;
   const [row, caseId, given] = data.args as unknown[];
   const change = readRowChange(given);
-  if (!change || !isObject(row) || typeof caseId !== 'string' || caseId.length > LONGEST_CASE) return null;
+  if (!change || !isObject(row) || typeof caseId !== 'string' || caseId.length > MAX_CASE_ID_LENGTH) return null;
   return { table: data.socketKey, row, caseId, change, full: given !== undefined };
 }
 
 /** Null for what is none of ours: everyone with access to the database may notify. */
-function readNews(text: string): News | null {
+function parseRowMessage(text: string): RowMessage | null {
   const news = parse(text);
   if (!isObject(news) || !isObject(news.row) || !isObject(news.change) || !Array.isArray(news.tenants)) return null;
-  return typeof news.table === 'string' && typeof news.caseId === 'string' ? (news as unknown as News) : null;
+  return typeof news.table === 'string' && typeof news.caseId === 'string' ? (news as unknown as RowMessage) : null;
 }
 
 /** Who belongs to none belongs together. */
@@ -85,77 +85,80 @@ function tenantsOf({ me }: CurrentUser): readonly string[] {
 }
 
 /** Things are done one after another, each after the one before it, however that ended. */
-class Line {
-  waiting = 0;
+class WorkQueue {
+  queued = 0;
   private last: Promise<void> = Promise.resolve();
 
   /** Left out when too many wait. */
   add(work: () => Promise<void>): void {
-    if (this.waiting >= MOST_WAITING) return;
-    this.waiting += 1;
+    if (this.queued >= MAX_QUEUED) return;
+    this.queued += 1;
     // An unreachable database, a value that breaks its type: this news is lost, and nothing else.
     this.last = this.last
       .then(work)
       .catch(() => undefined)
-      .finally(() => (this.waiting -= 1));
+      .finally(() => (this.queued -= 1));
   }
 }
 
-interface Open {
+interface TableSocket {
   person: () => Promise<CurrentUser | null>;
   /** What it says, and what it is told, each in the order in which it came. */
-  says: Line;
-  hears: Line;
+  incoming: WorkQueue;
+  outgoing: WorkQueue;
 }
 
-export async function buildTableSockets(db: Database, sockets: Sockets, rows: RowNews): Promise<TableSockets> {
-  const open = new Map<WebSocket, Open>();
+export async function buildTableSockets(db: Database, sockets: Sockets, rows: RowEvents): Promise<TableSockets> {
+  const openSockets = new Map<WebSocket, TableSocket>();
 
-  async function tell({ person }: Open, { table, row, caseId, change, full }: Update): Promise<void> {
+  async function publishUpdate(
+    { person }: TableSocket,
+    { table, row, caseId, change, full }: RowUpdate,
+  ): Promise<void> {
     const sender = await person();
-    const told = sender && (await rows.told(table, row, change, sender));
+    const told = sender && (await rows.outgoing(table, row, change, sender));
     if (!told) return;
-    const news = JSON.stringify({ table, ...told, caseId, full, tenants: tenantsOf(sender) } satisfies News);
-    if (Buffer.byteLength(news) <= LONGEST_NEWS) await db.notify(channels.rowChanged, news);
+    const news = JSON.stringify({ table, ...told, caseId, full, tenants: tenantsOf(sender) } satisfies RowMessage);
+    if (Buffer.byteLength(news) <= MAX_NOTIFICATION_BYTES) await db.notify(channels.rowChanged, news);
   }
 
-  async function hear(socket: WebSocket, { person }: Open, news: News): Promise<void> {
+  async function deliverUpdate(socket: WebSocket, { person }: TableSocket, news: RowMessage): Promise<void> {
     const { table, change, caseId, full, tenants } = news;
     const receiver = await person();
     if (!receiver) return;
     // Of several tenants a sender may speak for any: all of them have to be the receiver's too.
     const mine = new Set(tenantsOf(receiver));
     if (!tenants.every((tenant) => mine.has(tenant))) return;
-    const heard = await rows.heard(table, news, receiver);
+    const heard = await rows.incoming(table, news, receiver);
     if (!heard || socket.readyState !== socket.OPEN) return;
     const args = full ? [heard, caseId, change] : [heard, caseId];
-    sockets.send(socket, JSON.stringify({ type: UPDATE, data: { socketKey: table, args } }));
+    sockets.send(socket, JSON.stringify({ type: UPDATE_TYPE, data: { socketKey: table, args } }));
   }
 
-  const stop = await db.listen(channels.rowChanged, (text) => {
-    const news = readNews(text);
-    if (news) for (const [socket, one] of open) one.hears.add(() => hear(socket, one, news));
+  const unsubscribe = await db.listen(channels.rowChanged, (text) => {
+    const news = parseRowMessage(text);
+    if (news) for (const [socket, one] of openSockets) one.outgoing.add(() => deliverUpdate(socket, one, news));
   });
 
-  const manner: Manner = {
-    most: MOST_MESSAGES,
-    hear(socket, text) {
+  const protocol: SocketProtocol = {
+    maxMessages: MAX_MESSAGES,
+    onMessage(socket, text) {
       const frame = parse(text);
       if (!isObject(frame)) return;
-      if (frame.type === HEART_BEAT) sockets.send(socket, ALIVE);
-      const update = frame.type === UPDATE ? readUpdate(frame.data) : null;
-      const one = open.get(socket);
-      if (update && one) one.says.add(() => tell(one, update));
+      if (frame.type === HEARTBEAT_TYPE) sockets.send(socket, HEARTBEAT_REPLY);
+      const update = frame.type === UPDATE_TYPE ? parseUpdate(frame.data) : null;
+      const one = openSockets.get(socket);
+      if (update && one) one.incoming.add(() => publishUpdate(one, update));
     },
   };
 
   return {
     open(socket, owner, person) {
-      open.set(socket, { person, says: new Line(), hears: new Line() });
-      socket.on('close', () => open.delete(socket));
-      sockets.open(socket, owner, manner);
+      openSockets.set(socket, { person, incoming: new WorkQueue(), outgoing: new WorkQueue() });
+      socket.on('close', () => openSockets.delete(socket));
+      sockets.open(socket, owner, protocol);
     },
-    count: (hash) => sockets.count(hash, manner),
-    close: stop,
+    count: (hash) => sockets.count(hash, protocol),
+    close: unsubscribe,
   };
 }

@@ -119,10 +119,10 @@ export function buildAccess(options: AccessOptions): Access {
       auth: grantedButtonsOf(permissions),
       allAuth: allButtonsOf(buttons),
       codes,
-      holds: (code) => splitCodes(code).some((one) => codes.has(one)),
-      may: (code) => splitCodes(code).some((one) => codes.has(one) || off.has(one)),
-      knows: (code) => known.has(code),
-      sees: (screen) => seen.has(screen),
+      isGranted: (code) => splitCodes(code).some((one) => codes.has(one)),
+      can: (code) => splitCodes(code).some((one) => codes.has(one) || off.has(one)),
+      isDefined: (code) => known.has(code),
+      canOpen: (screen) => seen.has(screen),
       dataRules: rulesOf,
     };
   }

@@ -1,7 +1,7 @@
 /** The change log (contract.md §1.6): for who holds its code, and of each record only what he may see of it today. */
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
-import { answer, refusal } from '../../answer';
+import { successReply, errorReply } from '../../answer';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
@@ -16,7 +16,7 @@ export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
   const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const readPage = (request: FastifyRequest, query: Readonly<Record<string, unknown>>) =>
-    engine.log(AUDIT_LOG, query, currentUser(request));
+    engine.auditLog(AUDIT_LOG, query, currentUser(request));
   /** Equal to this very text, whatever signs of filters it holds. */
   const exactFilters = (filters: Readonly<Record<string, string>>) => ({
     superQueryParams: JSON.stringify(
@@ -27,25 +27,25 @@ export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
     order: 'desc',
   });
 
-  api.get(paths.dataLog, { config }, async (request) => answer(await readPage(request, queryOf(request))));
+  api.get(paths.dataLog, { config }, async (request) => successReply(await readPage(request, queryOf(request))));
 
   api.get(paths.dataLogEntry, { config }, async (request) => {
     const id = text(queryOf(request).id);
     const { records } = id === '' ? { records: [] as Row[] } : await readPage(request, exactFilters({ id }));
-    return records[0] ? answer(records[0]) : refusal(500, messages.noLogEntry);
+    return records[0] ? successReply(records[0]) : errorReply(500, messages.noLogEntry);
   });
 
   api.get(paths.dataLogVersions, { config }, async (request) => {
     const [dataTable, dataId] = [text(queryOf(request).dataTable), text(queryOf(request).dataId)];
-    if (dataTable === '' || dataId === '') return refusal(500, messages.noLogEntry);
+    if (dataTable === '' || dataId === '') return errorReply(500, messages.noLogEntry);
     const { records } = await readPage(request, exactFilters({ dataTable, dataId }));
-    return records.length > 0 ? answer(records) : refusal(500, messages.noLogEntry);
+    return records.length > 0 ? successReply(records) : errorReply(500, messages.noLogEntry);
   });
 
   api.get(paths.dataLogCompare, { config }, async (request) => {
     const ids = [text(queryOf(request).dataId1), text(queryOf(request).dataId2)];
-    if (ids.includes('')) return refusal(500, messages.noLogEntry);
+    if (ids.includes('')) return errorReply(500, messages.noLogEntry);
     const { records } = await readPage(request, exactFilters({ id: ids.join(',') }));
-    return answer(records);
+    return successReply(records);
   });
 };

@@ -1,6 +1,6 @@
 /** What the signed-in person may see and do, for clients (contract.md §3). */
 import type { FastifyRequest } from 'fastify';
-import { answer } from '../../answer';
+import { successReply } from '../../answer';
 import type { CurrentUser } from '.';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
@@ -21,11 +21,14 @@ const permissionsReply = ({ auth, allAuth, codes }: CurrentUser) => ({
 export const mountPermissions: PlatformRoutes = (api, platform) => {
   api.get(paths.permissions, { config: { member: true } }, async (request) => {
     const person = currentUser(request);
-    return answer({ menu: person.menu(isVersion3(request)), ...permissionsReply(person) }, messages.permissionsFound);
+    return successReply(
+      { menu: person.menu(isVersion3(request)), ...permissionsReply(person) },
+      messages.permissionsFound,
+    );
   });
 
   api.get(paths.permissionCodes, { config: { member: true } }, async (request) =>
-    answer(permissionsReply(currentUser(request))),
+    successReply(permissionsReply(currentUser(request))),
   );
 
   mountAuditLog(api, platform);

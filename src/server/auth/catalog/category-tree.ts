@@ -2,7 +2,7 @@
 import type { ConditionTest } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Caller } from '../../crud';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { buildTree, type TreeNode } from '../departs/nest';
 import type { PlatformContext } from '../platform';
 import { messages } from './texts';
@@ -93,6 +93,6 @@ export async function idOfCode(
 ): Promise<string> {
   if (code === '' || code === ROOT_ID) return ROOT_ID;
   const [row] = await readCategories(platform, caller, { code });
-  if (!row) throw new Refusal(message(code));
+  if (!row) throw new HttpError(message(code));
   return textOf(row.id);
 }

@@ -1,7 +1,7 @@
 /** `condition` of tree look-ups: a JSON object of columns and what they equal, anything else refused with its place. */
 import type { Entity, Field } from '@/model/entity';
 import type { ConditionTest, Scalar } from '@/model/generated/files';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { messages } from './texts';
 
 const MAX_LENGTH = 2000;
@@ -48,20 +48,20 @@ export function parseCondition(
   shows: (field: Field) => boolean,
 ): Record<string, ConditionTest> {
   if (text.trim() === '') return {};
-  if (text.length > MAX_LENGTH) throw new Refusal(messages.notJson(MAX_LENGTH + 1));
+  if (text.length > MAX_LENGTH) throw new HttpError(messages.notJson(MAX_LENGTH + 1));
   let read: unknown;
   try {
     read = JSON.parse(text);
   } catch {
-    throw new Refusal(messages.notJson(jsonErrorPosition(text)));
+    throw new HttpError(messages.notJson(jsonErrorPosition(text)));
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new Refusal(messages.notJson(1));
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new HttpError(messages.notJson(1));
   const condition: Record<string, ConditionTest> = {};
   for (const [name, value] of Object.entries(read)) {
     const field = fieldNamed(entity, name);
-    if (!field || !shows(field)) throw new Refusal(messages.noColumn(name, positionOf(text, name)));
+    if (!field || !shows(field)) throw new HttpError(messages.noColumn(name, positionOf(text, name)));
     const values: unknown[] = Array.isArray(value) ? value : [value];
-    if (!values.every(isLiteral)) throw new Refusal(messages.notFlat(positionOf(text, name)));
+    if (!values.every(isLiteral)) throw new HttpError(messages.notFlat(positionOf(text, name)));
     condition[field.key] = Array.isArray(value) ? values : values[0]!;
   }
   return condition;

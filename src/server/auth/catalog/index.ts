@@ -1,7 +1,7 @@
 /** What people choose from besides dictionaries: categories, positions, tenants. */
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../answer';
-import { Refusal } from '../../refusal';
+import { successReply } from '../../answer';
+import { HttpError } from '../../refusal';
 import { csvValues, plainText } from '../departs/rows';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
@@ -19,12 +19,12 @@ const member = { config: { member: true } } as const;
 function mountPositions(api: FastifyInstance, { engine, schemas }: PlatformContext): void {
   if (!schemas.entities[POSITION]) return;
   api.get(paths.positions, member, async (request) =>
-    answer(await engine.list(POSITION, request.query as Record<string, unknown>, currentUser(request))),
+    successReply(await engine.list(POSITION, request.query as Record<string, unknown>, currentUser(request))),
   );
   api.get<{ Querystring: { code?: string } }>(paths.positionByCode, member, async (request) => {
     const { records } = await engine.list(POSITION, {}, currentUser(request), { code: plainText(request.query.code) });
-    if (!records[0]) throw new Refusal(messages.noPosition);
-    return answer(records[0]);
+    if (!records[0]) throw new HttpError(messages.noPosition);
+    return successReply(records[0]);
   });
 }
 
@@ -34,21 +34,23 @@ function mountTenants(api: FastifyInstance, { engine, schemas }: PlatformContext
   api.get<{ Querystring: { ids?: string } }>(paths.tenants, member, async (request) => {
     const person = currentUser(request);
     const asked = csvValues(request.query.ids);
-    const all = engine.mayRead(TENANT, person) || engine.mayRead(USER, person);
+    const all = engine.canRead(TENANT, person) || engine.canRead(USER, person);
     const mine = csvValues(String(person.me.tenantId ?? ''));
     const ids = all ? asked : asked.length > 0 ? mine.filter((id) => asked.includes(id)) : mine;
     // Of no tenant: none, not all.
-    if (ids.length === 0 && !(all && asked.length === 0)) return answer([]);
+    if (ids.length === 0 && !(all && asked.length === 0)) return successReply([]);
     const numbers = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number);
     const query = { pageSize: '-521', column: 'id', order: 'asc' };
     const where = { status: 1, ...(ids.length > 0 ? { id: numbers } : {}) };
-    return answer((await engine.list(TENANT, query, person, where)).records);
+    return successReply((await engine.list(TENANT, query, person, where)).records);
   });
 }
 
 /** Groups of users are not kept here; clients that ask for them find none. */
 function mountUserGroups(api: FastifyInstance): void {
-  api.get(paths.userGroups, member, async () => answer({ records: [], total: 0, size: 10, current: 1, pages: 0 }));
+  api.get(paths.userGroups, member, async () =>
+    successReply({ records: [], total: 0, size: 10, current: 1, pages: 0 }),
+  );
 }
 
 export const mountCatalog: PlatformRoutes = (api, platform) => {

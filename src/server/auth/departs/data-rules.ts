@@ -1,10 +1,10 @@
 /** Which rows a grant shows (contract.md §1.5): of a department among all rules of the menu, of its role among those. */
 import type { FastifyInstance } from 'fastify';
 import { actionCode } from '@/model/fill/entity';
-import { answer } from '../../answer';
+import { successReply } from '../../answer';
 import type { Caller } from '../../crud';
 import { asObject } from '../../crud/write/body';
-import { noPermission, Refusal } from '../../refusal';
+import { permissionDenied, HttpError } from '../../refusal';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import { assertRuleSelection } from '../people/grants';
@@ -55,8 +55,8 @@ async function readRules({ db }: PlatformContext, permissionId: string, among: r
 
 /** @throws Refusal 未找到权限配置信息 when there are none to choose from */
 async function replyRules(rules: readonly unknown[], checked: readonly string[] | null) {
-  if (rules.length === 0) throw new Refusal(messages.noRules);
-  return answer({ datarule: rules, ...(checked && checked.length > 0 ? { drChecked: checked.join(',') } : {}) });
+  if (rules.length === 0) throw new HttpError(messages.noRules);
+  return successReply({ datarule: rules, ...(checked && checked.length > 0 ? { drChecked: checked.join(',') } : {}) });
 }
 
 /** What is written: the grant is there, every rule is the menu's, and it shows no more than the giver sees. */
@@ -74,9 +74,9 @@ async function saveRuleSelection(
   const { db, engine } = platform;
   await assertVisible(engine, holder === 'role' ? DEPARTMENT_ROLE : DEPARTMENT, [id], caller);
   const before = await readGrantedRules(platform, holder, id, permissionId, true);
-  if (before === null) throw new Refusal(holder === 'role' ? messages.roleMenuFirst : messages.departMenuFirst);
+  if (before === null) throw new HttpError(holder === 'role' ? messages.roleMenuFirst : messages.departMenuFirst);
   const known = (await readRules(platform, permissionId, among)).map((row) => String(row.id));
-  if (!rules.every((rule) => known.includes(rule))) throw new Refusal(messages.wrongRules);
+  if (!rules.every((rule) => known.includes(rule))) throw new HttpError(messages.wrongRules);
   await assertRuleSelection(db, caller, permissionId, rules);
   const { table, column } = GRANT_TABLES[holder];
   await db.query(`update ${table} set data_rule_ids = nullif($3, '') where ${column} = $1 and permission_id = $2`, [
@@ -102,7 +102,7 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
   const guarded = { config: { guarded: true } };
   const grants = (entity: string) => ({ config: { code: actionCode(schemas.entities[entity]!.auth, 'grant') } });
   const assertMayRead = (entity: string, caller: Caller) => {
-    if (!engine.mayRead(entity, caller)) throw noPermission();
+    if (!engine.canRead(entity, caller)) throw permissionDenied();
   };
 
   api.get<RuleParams>(paths.departRuleList, guarded, async (request) => {
@@ -132,7 +132,7 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
       saveRuleSelection(platform, currentUser(request), { holder: 'depart', id, permissionId, rules }, null),
     );
     platform.written(GRANT_TABLES.depart.table);
-    return answer(null, messages.ruleSaved, 200);
+    return successReply(null, messages.ruleSaved, 200);
   });
 
   api.post(paths.departRoleRuleSave, grants(DEPARTMENT_ROLE), async (request) => {
@@ -150,6 +150,6 @@ export function mountDepartmentDataRules(api: FastifyInstance, platform: Platfor
       );
     });
     platform.written(GRANT_TABLES.role.table);
-    return answer(null, messages.ruleSaved, 200);
+    return successReply(null, messages.ruleSaved, 200);
   });
 }

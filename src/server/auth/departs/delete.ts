@@ -1,9 +1,9 @@
 /** Deleting departments: with all that is below, as clients expect, as long as nobody belongs to any of it. */
 import type { FastifyInstance } from 'fastify';
 import { actionCode } from '@/model/fill/entity';
-import { readIds } from '../../crud/write/ids';
+import { parseIds } from '../../crud/write/ids';
 import type { Caller } from '../../crud';
-import { notFound } from '../../crud/context/refusals';
+import { notFoundError } from '../../crud/context/refusals';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
@@ -31,7 +31,7 @@ async function deleteDepartments(platform: PlatformContext, caller: Caller, ids:
   const records = engine.records(caller);
   await db.tx(async () => {
     const visible = await readDepartments(platform, caller, { id: [...ids] });
-    if (visible.length < ids.length) throw notFound();
+    if (visible.length < ids.length) throw notFoundError();
     const allIds = await withDescendants(platform, ids);
     const roles = await db.query(
       "select id from sys_depart_role where depart_id = any($1) and del_flag = '0' order by id",
@@ -53,5 +53,5 @@ export function mountDepartmentDelete(api: FastifyInstance, platform: PlatformCo
     one: { url: paths.departDelete, code: actionCode(auth, 'delete') },
     many: { url: paths.departDeleteBatch, code: actionCode(auth, 'deleteBatch') },
   };
-  mountDeleteRoutes(api, calls, (request, ids) => deleteDepartments(platform, currentUser(request), readIds(ids)));
+  mountDeleteRoutes(api, calls, (request, ids) => deleteDepartments(platform, currentUser(request), parseIds(ids)));
 }

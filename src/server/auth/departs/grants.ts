@@ -5,11 +5,11 @@
 import type { FastifyInstance } from 'fastify';
 import { actionCode } from '@/model/fill/entity';
 import type { Row } from '@/model/record';
-import { answer } from '../../answer';
+import { successReply } from '../../answer';
 import type { Caller } from '../../crud';
 import { asObject } from '../../crud/write/body';
 import { newId } from '../../db';
-import { noPermission, Refusal } from '../../refusal';
+import { permissionDenied, HttpError } from '../../refusal';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import { assertGrantable, assertNotRestricted, inheritedRules } from '../people/grants';
@@ -70,7 +70,7 @@ async function saveRoleGrants(
        where g.depart_id = $1 and g.permission_id = any($2) order by g.permission_id for share of g`,
       [role.departId, added],
     );
-    if (given.rows.length < added.length) throw new Refusal(messages.notGranted);
+    if (given.rows.length < added.length) throw new HttpError(messages.notGranted);
     const rules = new Map(given.rows.map((row) => [String(row.permission_id), row.data_rule_ids as string | null]));
     await db.query('delete from sys_depart_role_permission where role_id = $1 and permission_id = any($2)', [
       role.id,
@@ -105,12 +105,12 @@ export function mountDepartmentRoleGrants(api: FastifyInstance, platform: Platfo
   const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
   const read = { config: { guarded: true } };
   const assertMayRead = (caller: Caller) => {
-    if (!engine.mayRead(DEPARTMENT_ROLE, caller)) throw noPermission();
+    if (!engine.canRead(DEPARTMENT_ROLE, caller)) throw permissionDenied();
   };
 
   api.get<GrantQuery>(paths.departRoleTree, read, async (request) => {
     assertMayRead(currentUser(request));
-    return answer(await readGrantedMenus(platform, textOf(request.query.departId)));
+    return successReply(await readGrantedMenus(platform, textOf(request.query.departId)));
   });
 
   api.get<GrantQuery>(paths.departRoleGrants, read, async (request) => {
@@ -122,7 +122,7 @@ export function mountDepartmentRoleGrants(api: FastifyInstance, platform: Platfo
        order by p.sort_no nulls last, p.id`,
       [role.records.map(({ id }) => id)],
     );
-    return answer(rows.map((row) => row.permission_id));
+    return successReply(rows.map((row) => row.permission_id));
   });
 
   api.post(paths.departRoleGrant, { config: { code: actionCode(auth, 'grant') } }, async (request) => {
@@ -134,6 +134,6 @@ export function mountDepartmentRoleGrants(api: FastifyInstance, platform: Platfo
       csvValues(textOf(permissionIds)),
       csvValues(textOf(lastpermissionIds)),
     );
-    return answer(null, messages.saved, 200);
+    return successReply(null, messages.saved, 200);
   });
 }

@@ -1,8 +1,8 @@
 /** Looking departments up (contract.md §1.5): every signed-in person picks from them, as far as data rules let see. */
 import type { FastifyInstance } from 'fastify';
 import type { ConditionTest } from '@/model/generated/files';
-import { answer } from '../../answer';
-import { Refusal } from '../../refusal';
+import { successReply } from '../../answer';
+import { HttpError } from '../../refusal';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformContext } from '../platform';
@@ -68,9 +68,9 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
 
   api.get<QueryOf<'ids'>>(paths.departTree, member, async (request) => {
     const ids = csvValues(request.query.ids);
-    if (ids.length === 0) return answer(await readDepartmentTree(platform, currentUser(request)));
+    if (ids.length === 0) return successReply(await readDepartmentTree(platform, currentUser(request)));
     const rows = await readDepartments(platform, currentUser(request), { id: ids });
-    return answer(await toTreeLevel(platform, rows));
+    return successReply(await toTreeLevel(platform, rows));
   });
 
   /** The departments named, or one level of the tree. */
@@ -90,7 +90,9 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
       if (!atRoot) where.parentId = plainText(pid);
     }
     const query = atRoot ? { parentId: '0' } : undefined;
-    return answer(await toTreeLevel(platform, await readDepartments(platform, currentUser(request), where, query)));
+    return successReply(
+      await toTreeLevel(platform, await readDepartments(platform, currentUser(request), where, query)),
+    );
   }
   api.get<QueryOf<'pid' | 'ids' | 'primaryKey' | 'orgCategory'>>(paths.departLevel, member, (request) =>
     replyLevel(request, request.query, false),
@@ -100,13 +102,13 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
   );
 
   api.get(paths.departIdTree, member, async (request) =>
-    answer((await readDepartmentTree(platform, currentUser(request))).map(toIdNode)),
+    successReply((await readDepartmentTree(platform, currentUser(request))).map(toIdNode)),
   );
 
   // Clients read the kind of person from the message: "2" manages departments, "1" does not.
   api.get(paths.departMyTree, member, async (request) => {
     const mine = await readManagedDepartments(platform, currentUser(request));
-    return answer(mine, mine === null ? '1' : '2');
+    return successReply(mine, mine === null ? '1' : '2');
   });
 
   api.get<QueryOf<'keyWord' | 'myDeptSearch' | 'orgCategory'>>(paths.departSearch, member, async (request) => {
@@ -123,14 +125,14 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     );
     const ids = within && new Set(flatten(within).map(({ id }) => id));
     const level = await toTreeLevel(platform, ids ? rows.filter((row) => ids.has(String(row.id))) : rows);
-    return answer(level);
+    return successReply(level);
   });
 
   api.get<QueryOf<'keyWord'>>(paths.departKeyword, member, async (request) => {
     const word = (request.query.keyWord ?? '').trim();
     const tree = await readDepartmentTree(platform, currentUser(request));
-    if (word === '') return answer({ userList: [], departList: tree });
-    return answer({
+    if (word === '') return successReply({ userList: [], departList: tree });
+    return successReply({
       userList: await readUserCards(request, { keyword: word }),
       departList: matchingBranches(tree, ({ title }) => title.includes(word)),
     });
@@ -140,7 +142,7 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     const { departId, orgCode } = request.query;
     const by = csvValues(departId).length > 0 ? 'id' : 'org_code';
     const values = by === 'id' ? csvValues(departId) : csvValues(orgCode);
-    if (values.length === 0) throw new Refusal(messages.noKey);
+    if (values.length === 0) throw new HttpError(messages.noKey);
     const found: Record<string, { parentIds: string[]; parentMap: Record<string, unknown> }> = {};
     for (const value of values.slice(0, MAX_PATHS)) {
       const rows = await readAncestors(platform, currentUser(request), await readAncestorIds(platform, by, value));
@@ -150,11 +152,11 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
     // Servers in the field answer by the key that was asked; what all lines have together is beside it.
     const lines = Object.values(found);
     const parentIds = [...new Set(lines.flatMap((line) => line.parentIds))];
-    return answer({ ...found, parentIds, parentMap: Object.assign({}, ...lines.map((line) => line.parentMap)) });
+    return successReply({ ...found, parentIds, parentMap: Object.assign({}, ...lines.map((line) => line.parentMap)) });
   });
 
   const replyFlat = async (request: Parameters<typeof currentUser>[0], ids: readonly string[] | null) =>
-    answer(
+    successReply(
       await readDepartments(platform, currentUser(request), ids ? { id: [...ids] } : undefined, { column: 'orgCode' }),
     );
   api.get<QueryOf<'id'>>(paths.departAll, member, (request) =>
@@ -166,27 +168,27 @@ export function mountDepartmentLookups(api: FastifyInstance, platform: PlatformC
 
   api.get<QueryOf<'orgCode'>>(paths.departByCode, member, async (request) => {
     const [row] = await readDepartments(platform, currentUser(request), { orgCode: plainText(request.query.orgCode) });
-    return answer(row ?? null);
+    return successReply(row ?? null);
   });
 
   api.get<QueryOf<'id'>>(paths.departUsers, member, async (request) => {
     const id = csvValues(request.query.id).join(',');
-    return answer(id === '' ? [] : await readUserCards(request, { departId: id }));
+    return successReply(id === '' ? [] : await readUserCards(request, { departId: id }));
   });
 
   // Asked once for each cell of a list that shows departments.
   api.get<QueryOf<'orgCode' | 'depId'>>(paths.departPath, member, async (request) => {
     const { orgCode = '', depId = '' } = request.query;
-    if (orgCode === '' && depId === '') return answer('');
+    if (orgCode === '' && depId === '') return successReply('');
     const line = await readAncestorIds(platform, orgCode === '' ? 'id' : 'org_code', plainText(orgCode || depId));
-    if (line.length === 0) return answer('');
+    if (line.length === 0) return successReply('');
     const { records } = await engine.pick(DEPARTMENT, { ids: line.join(','), pageSize: '100' }, currentUser(request));
     const names = new Map(records.map((row) => [String(row.id), String(row.label ?? '')]));
-    return answer(line.flatMap((id) => names.get(id) ?? []).join('/'));
+    return successReply(line.flatMap((id) => names.get(id) ?? []).join('/'));
   });
 
   api.get(paths.departRanks, member, async (request) =>
-    answer(
+    successReply(
       pruneTree(
         await readDepartmentTree(platform, currentUser(request)),
         ({ orgCategory }) => orgCategory === POST_CATEGORY,

@@ -1,7 +1,7 @@
 /** Roles of departments as the calls about them need them, and what their holders would gain. */
 import type { Caller } from '../../crud';
 import type { Database } from '../../db';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { assertGrantable, assertNotRestricted } from '../people/grants';
 import type { EffectivePermissions } from '../people/holding';
 import { messages as people } from '../people/texts';
@@ -19,7 +19,7 @@ export async function lockDepartmentRole(db: Database, id: unknown): Promise<Dep
     "select id, depart_id from sys_depart_role where id = $1 and del_flag = '0' for update",
     [typeof id === 'string' ? plainText(id) : ''],
   );
-  if (!rows[0]) throw new Refusal(messages.noRole);
+  if (!rows[0]) throw new HttpError(messages.noRole);
   return { id: String(rows[0].id), departId: String(rows[0].depart_id) };
 }
 
@@ -73,5 +73,5 @@ export function assertKeepsOwnRules(
   rules: ReadonlySet<string>,
 ): void {
   const mine = [...(permissions.get(permissionId) ?? [])];
-  if (!admin && !mine.every((rule) => rules.has(rule))) throw new Refusal(people.looser, 510);
+  if (!admin && !mine.every((rule) => rules.has(rule))) throw new HttpError(people.looser, 510);
 }

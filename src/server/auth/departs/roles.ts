@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '@/model/record';
 import { actionCode } from '@/model/fill/entity';
-import { answer } from '../../answer';
+import { successReply } from '../../answer';
 import type { Caller } from '../../crud';
 import { asObject } from '../../crud/write/body';
-import { noPermission, Refusal } from '../../refusal';
+import { permissionDenied, HttpError } from '../../refusal';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import { assertNotMorePrivileged } from '../people/grants';
@@ -39,8 +39,8 @@ async function assertDepartmentMember(
      where r.id = any($2) and r.del_flag = '0' order by r.id for share of r`,
     [userId, roleIds],
   );
-  if (rows.length < roleIds.length) throw new Refusal(messages.noRole);
-  if (!rows.every((row) => row.member === true)) throw new Refusal(messages.noMember);
+  if (rows.length < roleIds.length) throw new HttpError(messages.noRole);
+  if (!rows.every((row) => row.member === true)) throw new HttpError(messages.noMember);
 }
 
 /** Gives and takes department roles; what is in neither list stays. */
@@ -54,7 +54,7 @@ async function assignRoles(
   const { db } = platform;
   await db.tx(async () => {
     const user = await db.query("select id from sys_user where id = $1 and del_flag = '0' for update", [userId]);
-    if (user.rows.length === 0) throw new Refusal(messages.noUser);
+    if (user.rows.length === 0) throw new HttpError(messages.noUser);
     await assertVisible(platform.engine, 'system/user', [userId], caller);
     const touched = [...new Set([...wanted, ...known])];
     const held = (await db.query(USER_ROLES_SQL, [userId, null, touched])).rows.map((row) => String(row.drole_id));
@@ -84,7 +84,7 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
   const { db, engine, schemas } = platform;
   const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
   const assertMayRead = (caller: Caller) => {
-    if (!engine.mayRead(DEPARTMENT_ROLE, caller)) throw noPermission();
+    if (!engine.canRead(DEPARTMENT_ROLE, caller)) throw permissionDenied();
   };
 
   /** Roles of one department, as the caller may see them. */
@@ -95,7 +95,7 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
 
   api.get<RoleQuery>(paths.departRolesOf, { config: { guarded: true } }, async (request) => {
     assertMayRead(currentUser(request));
-    return answer(await rolesOf(currentUser(request), request.query.departId ?? ''));
+    return successReply(await rolesOf(currentUser(request), request.query.departId ?? ''));
   });
 
   api.get<RoleQuery>(paths.departRolesOfUser, { config: { guarded: true } }, async (request) => {
@@ -103,7 +103,7 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
     assertMayRead(currentUser(request));
     const visible = new Set((await rolesOf(currentUser(request), departId)).map((role) => role.id));
     const { rows } = await db.query(USER_ROLES_SQL, [plainText(userId), plainText(departId), []]);
-    return answer(
+    return successReply(
       rows
         .filter((row) => visible.has(String(row.drole_id)))
         .map((row) => ({ id: row.id, userId: row.user_id, droleId: row.drole_id })),
@@ -120,6 +120,6 @@ export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformCon
       csvValues(textOf(newRoleId)),
       csvValues(textOf(oldRoleId)),
     );
-    return answer(null, messages.added, 200);
+    return successReply(null, messages.added, 200);
   });
 }

@@ -1,6 +1,6 @@
 /** Codes of trees: `A01`, `A02` … `A99`, `B01` … below the parent's own, as `A01A01`. */
 import type { Database } from '../../db';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 
 /** Where the codes are kept. Table and column are constants of the calling module. */
 export interface CodeColumn {
@@ -44,14 +44,14 @@ export async function drawTreeCode(
       ? [{ code: '' }]
       : (await db.query(`select ${column} as code from ${table} where id = $1 and del_flag = '0'`, [parentId])).rows;
   const parent = found[0]?.code;
-  if (typeof parent !== 'string' || (parent === '' && parentId !== null)) throw new Refusal(messages.noParent);
+  if (typeof parent !== 'string' || (parent === '' && parentId !== null)) throw new HttpError(messages.noParent);
   const { rows } = await db.query(
     `select max(substr(${column}, $2::int)) as last from ${table}
      where starts_with(${column}, $1) and substr(${column}, $2::int) ~ '^[A-Z][0-9]{2}$'`,
     [parent, parent.length + 1],
   );
   const code = nextSegment(typeof rows[0]?.last === 'string' ? rows[0].last : null);
-  if (code === null) throw new Refusal(messages.full);
-  if (parent.length + SEGMENT_LENGTH > most) throw new Refusal(messages.tooDeep);
+  if (code === null) throw new HttpError(messages.full);
+  if (parent.length + SEGMENT_LENGTH > most) throw new HttpError(messages.tooDeep);
   return parent + code;
 }

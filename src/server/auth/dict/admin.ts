@@ -1,7 +1,7 @@
 /** Dictionaries as records: the tree of them, the bin of deleted ones, and whether a value is free (contract.md §5). */
 import type { Row } from '@/model/record';
-import { answer, refusal } from '../../answer';
-import { noPermission, Refusal } from '../../refusal';
+import { successReply, errorReply } from '../../answer';
+import { permissionDenied, HttpError } from '../../refusal';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformContext, PlatformRoutes } from '../platform';
@@ -27,9 +27,9 @@ async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
   await db.tx(async () => {
     const [row] = (await db.query(`select dict_code from sys_dict where id = $1 and del_flag = '1' for update`, [id]))
       .rows;
-    if (!row) throw new Refusal(messages.notDeleted);
+    if (!row) throw new HttpError(messages.notDeleted);
     const taken = await db.query(`select 1 from sys_dict where dict_code = $1 and del_flag = '0'`, [row.dict_code]);
-    if (taken.rows.length > 0) throw new Refusal(messages.codeTaken);
+    if (taken.rows.length > 0) throw new HttpError(messages.codeTaken);
     // Its items were deleted with it, and come back with it: those that still stand alone in their value.
     await db.query(`update sys_dict set del_flag = '0', update_time = now() where id = $1`, [id]);
     await db.query(
@@ -46,7 +46,7 @@ async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
 async function purgeDict({ db }: PlatformContext, id: string): Promise<void> {
   await db.tx(async () => {
     const { rows } = await db.query(`delete from sys_dict where id = $1 and del_flag = '1' returning id`, [id]);
-    if (rows.length === 0) throw new Refusal(messages.notDeleted);
+    if (rows.length === 0) throw new HttpError(messages.notDeleted);
     await db.query('delete from sys_dict_item where dict_id = $1', [id]);
   });
 }
@@ -62,19 +62,19 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
 
   api.get<{ Querystring: Query }>(paths.dictTree, GUARDED, async (request) => {
     const caller = currentUser(request);
-    if (!engine.mayRead(DICT, caller)) throw noPermission();
+    if (!engine.canRead(DICT, caller)) throw permissionDenied();
     const { records } = await engine.list(DICT, { ...request.query, pageSize: '-521' }, caller);
-    return answer(records.map(toNode));
+    return successReply(records.map(toNode));
   });
 
   api.get(paths.deletedDicts, { config: { code: 'sys:dict:deleteList' } }, async () =>
-    answer(await deletedDicts(platform)),
+    successReply(await deletedDicts(platform)),
   );
 
   api.put<{ Params: { id: string } }>(paths.restoreDict, { config: { code: 'sys:dict:back' } }, async ({ params }) => {
     await restoreDict(platform, params.id);
     publishChange();
-    return answer(null, messages.restored, 200);
+    return successReply(null, messages.restored, 200);
   });
 
   api.delete<{ Params: { id: string } }>(
@@ -83,17 +83,17 @@ export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
     async ({ params }) => {
       await purgeDict(platform, params.id);
       publishChange();
-      return answer(null, messages.purged, 200);
+      return successReply(null, messages.purged, 200);
     },
   );
 
   api.get<{ Querystring: Query }>(paths.dictItemCheck, GUARDED, async (request) => {
-    if (!engine.mayRead(DICT_ITEM, currentUser(request))) throw noPermission();
+    if (!engine.canRead(DICT_ITEM, currentUser(request))) throw permissionDenied();
     const { id = '', dictId = '', itemValue = '' } = request.query;
     const { rows } = await db.query(
       `select 1 from sys_dict_item where dict_id = $1 and item_value = $2 and id <> $3 and del_flag = '0' limit 1`,
       [dictId, itemValue, id],
     );
-    return rows.length > 0 ? refusal(500, messages.taken) : answer(null, messages.free);
+    return rows.length > 0 ? errorReply(500, messages.taken) : successReply(null, messages.free);
   });
 };

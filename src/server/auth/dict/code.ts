@@ -1,5 +1,5 @@
 /** Dictionary codes in the four forms of contract.md §5. */
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { messages } from './texts';
 
 /** A dictionary of its own, or two columns of a table. */
@@ -23,7 +23,7 @@ function decodeTwice(code: string): string {
   }
 }
 
-const invalidCode = () => new Refusal(messages.wrongCode);
+const invalidCode = () => new HttpError(messages.wrongCode);
 
 /**
  * Reads `sex`, `table,text,code`, `table,text,code,where …` and `table where … order by …,text,code`.
@@ -31,7 +31,7 @@ const invalidCode = () => new Refusal(messages.wrongCode);
  */
 export function parseDictionaryCode(written: string): DictionaryCode {
   const whole = decodeTwice(written).trim();
-  if (whole === '') throw new Refusal(messages.emptyCode);
+  if (whole === '') throw new HttpError(messages.emptyCode);
   if (!whole.includes(',')) {
     if (!PLAIN.test(whole)) throw invalidCode();
     return { kind: 'plain', code: whole };

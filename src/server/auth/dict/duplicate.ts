@@ -6,13 +6,13 @@
 import { columnField } from '@/model/condition/sql-text';
 import type { Field } from '@/model/entity';
 import type { Caller } from '../../crud';
-import { livingOf, type Shape, textColumnOf } from '../../crud/context/shapes';
+import { notDeletedSql, type Shape, textColumnSql } from '../../crud/context/shapes';
 import { Bindings, whereAll } from '../../crud/context/sql';
-import { testColumn } from '../../crud/read/operators';
-import { fixedTests } from '../../crud/read/source';
-import { viewOf } from '../../crud/view/visibility';
-import { answer, refusal } from '../../answer';
-import { Refusal } from '../../refusal';
+import { columnTest } from '../../crud/read/operators';
+import { visibleRowTests } from '../../crud/read/source';
+import { fieldViewOf } from '../../crud/view/visibility';
+import { successReply, errorReply } from '../../answer';
+import { HttpError } from '../../refusal';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformContext, PlatformRoutes } from '../platform';
@@ -38,19 +38,20 @@ interface CheckedField {
 
 /** A main record's field. */
 function checkedField({ engine }: PlatformContext, table: string, name: string, caller: Caller): CheckedField | null {
-  const { entities } = engine.crud;
-  const found = Object.values(entities).find((entity) => entity.table === table && engine.mayRead(entity.id, caller));
+  const { entities } = engine.context;
+  const found = Object.values(entities).find((entity) => entity.table === table && engine.canRead(entity.id, caller));
   const field = found && columnField(found, name);
   if (!found || !field) return null;
-  const source = engine.sourceOf(found.id, null);
+  const source = engine.scopeOf(found.id, null);
   const { shape } = source;
-  const view = viewOf(shape, caller);
+  const view = fieldViewOf(shape, caller);
   const unique = isUnique(shape, field);
-  if (!view.shows(field.key) || (!unique && !view.open(field))) return null;
+  if (!view.includes(field.key) || (!unique && !view.canQuery(field))) return null;
   return {
     shape,
     field,
-    scopeTests: (bindings) => (unique ? [livingOf(shape)] : fixedTests(engine.crud, source, caller, bindings)),
+    scopeTests: (bindings) =>
+      unique ? [notDeletedSql(shape)] : visibleRowTests(engine.context, source, caller, bindings),
   };
 }
 
@@ -61,14 +62,14 @@ function checkedChildField(
   name: string,
   caller: Caller,
 ): CheckedField | null {
-  const { shapes } = engine.crud;
+  const { shapes } = engine.context;
   const shape = [...shapes.values()].find(
-    (one) => one.child !== null && one.tableName === table && engine.mayRead(one.entity.id, caller),
+    (one) => one.child !== null && one.tableName === table && engine.canRead(one.entity.id, caller),
   );
   const field = shape?.child ? columnField(shape.child, name) : undefined;
-  if (!shape || !field || !viewOf(shape, caller).shows(field.key)) return null;
+  if (!shape || !field || !fieldViewOf(shape, caller).includes(field.key)) return null;
   const alone = shape.unique.some(([key, ...more]) => key === field.key && more.length === 0);
-  return alone ? { shape, field, scopeTests: () => [livingOf(shape)] } : null;
+  return alone ? { shape, field, scopeTests: () => [notDeletedSql(shape)] } : null;
 }
 
 /** @throws Refusal for tables and columns that the person may not ask about: which of them it is, is not said */
@@ -76,16 +77,16 @@ async function isTaken(platform: PlatformContext, query: Query, caller: Caller):
   const { tableName = '', fieldName = '', fieldVal = '', dataId = '' } = query;
   const at = [baseTableOf(tableName), fieldName.trim(), caller] as const;
   const checked = checkedField(platform, ...at) ?? checkedChildField(platform, ...at);
-  if (!checked) throw new Refusal(messages.notChecked, NOT_PERMITTED);
+  if (!checked) throw new HttpError(messages.notChecked, NOT_PERMITTED);
   const { shape, field, scopeTests: rows } = checked;
   const bindings = new Bindings();
   const own = dataId.replaceAll('\0', '');
   const where = whereAll([
     ...rows(bindings),
-    testColumn(field, 'eq', fieldVal.trim(), bindings),
-    own === '' ? null : `${textColumnOf(shape.fields.id!)} <> ${bindings.add(own)}`,
+    columnTest(field, 'eq', fieldVal.trim(), bindings),
+    own === '' ? null : `${textColumnSql(shape.fields.id!)} <> ${bindings.add(own)}`,
   ]);
-  const { rows: taken } = await platform.engine.crud.db.query(
+  const { rows: taken } = await platform.engine.context.db.query(
     `select 1 from ${shape.table} t${where} limit 1`,
     bindings.values,
   );
@@ -97,6 +98,6 @@ export const mountDuplicateCheck: PlatformRoutes = (api, platform) => {
     const { query } = request;
     const skipped = (query.fieldVal ?? '').trim() === '';
     const taken = !skipped && (await isTaken(platform, query, currentUser(request)));
-    return taken ? refusal(500, messages.taken) : answer(null, messages.free);
+    return taken ? errorReply(500, messages.taken) : successReply(null, messages.free);
   });
 };

@@ -1,8 +1,8 @@
 /** Items and texts of dictionaries, of either kind, as one person may read them. */
-import type { Caller, Engine } from '../../crud';
-import { textColumnOf } from '../../crud/context/shapes';
+import type { Caller, CrudEngine } from '../../crud';
+import { textColumnSql } from '../../crud/context/shapes';
 import { type Bindings, escapeLike } from '../../crud/context/sql';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { type DictionaryCode, parseDictionaryCode, parseTableCode } from './code';
 import type { Dictionaries } from './dicts';
 import { MAX_ROWS, openColumns, type ValueText, readValueTexts, readTextsOf } from './table';
@@ -44,7 +44,7 @@ export interface DictionaryLookups {
   texts(code: string, keys: readonly string[], echo: boolean, caller: Caller): Promise<string[]>;
 }
 
-export function buildDictionaryLookups(engine: Engine, dicts: Dictionaries): DictionaryLookups {
+export function buildDictionaryLookups(engine: CrudEngine, dicts: Dictionaries): DictionaryLookups {
   const itemsOf = async (code: DictionaryCode, caller: Caller): Promise<readonly ItemOption[]> =>
     code.kind === 'plain'
       ? dicts.items(code.code)
@@ -58,22 +58,22 @@ export function buildDictionaryLookups(engine: Engine, dicts: Dictionaries): Dic
       wanted === ''
         ? []
         : codes
-          ? [`${textColumnOf(open.code)} = any(${bindings.add(codes)})`]
-          : [`${textColumnOf(open.text)} like ${bindings.add(`%${escapeLike(wanted)}%`)}`];
+          ? [`${textColumnSql(open.code)} = any(${bindings.add(codes)})`]
+          : [`${textColumnSql(open.text)} like ${bindings.add(`%${escapeLike(wanted)}%`)}`];
     return (await readValueTexts(open, { narrow, size, page })).map(toItemOption);
   }
 
   return {
     items: async (code, caller) => itemsOf(parseDictionaryCode(code), caller),
     async batch(codes, caller) {
-      if (codes.length > MAX_CODES) throw new Refusal(messages.tooManyCodes(MAX_CODES));
+      if (codes.length > MAX_CODES) throw new HttpError(messages.tooManyCodes(MAX_CODES));
       const found: Record<string, readonly ItemOption[]> = {};
       for (const code of new Set(codes)) {
         try {
           found[code] = await itemsOf(parseDictionaryCode(code), caller);
         } catch (error) {
           // One dictionary that the person may not read must not empty the boxes of all others.
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof HttpError)) throw error;
         }
       }
       return found;

@@ -1,5 +1,5 @@
 /** Dictionary calls (contract.md §5): items, texts, searches, and the one call for a whole screen. */
-import { answer } from '../../answer';
+import { successReply } from '../../answer';
 import { currentUser } from '../guard';
 import { paths, cachedTables } from '../paths';
 import type { PlatformRoutes } from '../platform';
@@ -41,36 +41,36 @@ export const mountDictionaries: PlatformRoutes = (api, { engine, dicts, written 
   const items = buildDictionaryLookups(engine, dicts);
 
   api.get<CodeRequest>(paths.dictItems, MEMBER, async (request) =>
-    answer(await items.items(request.params.code, currentUser(request))),
+    successReply(await items.items(request.params.code, currentUser(request))),
   );
-  api.get(paths.dictItemsOfNone, MEMBER, async (request) => answer(await items.items('', currentUser(request))));
+  api.get(paths.dictItemsOfNone, MEMBER, async (request) => successReply(await items.items('', currentUser(request))));
   api.get<CodeRequest>(paths.dictItemsBatch, MEMBER, async (request) =>
-    answer(await items.batch(codesOf(request.query.codes), currentUser(request))),
+    successReply(await items.batch(codesOf(request.query.codes), currentUser(request))),
   );
   api.get<CodeRequest>(paths.dictSearch, MEMBER, async (request) =>
-    answer(await items.search(request.params.code, searchOf(request.query), currentUser(request))),
+    successReply(await items.search(request.params.code, searchOf(request.query), currentUser(request))),
   );
   api.get<CodeRequest>(paths.dictSearchFirst, MEMBER, async (request) =>
-    answer(await items.searchFirst(request.params.code, searchOf(request.query), currentUser(request))),
+    successReply(await items.searchFirst(request.params.code, searchOf(request.query), currentUser(request))),
   );
   api.get<CodeRequest>(paths.dictItemTexts, MEMBER, async (request) => {
     const { key, delNotExist } = request.query;
-    return answer(
+    return successReply(
       await items.texts(request.params.code, splitComma(key), delNotExist === 'false', currentUser(request)),
     );
   });
   api.get<{ Params: { code: string; key: string } }>(paths.dictText, MEMBER, async (request) => {
     const { code, key } = request.params;
     const [text = null] = await items.texts(code, [key], false, currentUser(request));
-    return answer(text);
+    return successReply(text);
   });
   api.get<{ Querystring: TreeQuery }>(paths.dictTreeData, MEMBER, async (request) =>
-    answer(await readTableTree(engine, request.query, currentUser(request))),
+    successReply(await readTableTree(engine, request.query, currentUser(request))),
   );
-  api.get(paths.allDictItems, MEMBER, async () => answer(await dicts.all()));
+  api.get(paths.allDictItems, MEMBER, async () => successReply(await dicts.all()));
   api.get(paths.refreshDicts, { config: { member: true, writes: true } }, async () => {
     // Told like a write: the other processes read theirs again too.
     for (const table of cachedTables.dicts) written(table);
-    return answer(null, messages.refreshed);
+    return successReply(null, messages.refreshed);
   });
 };

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { signText } from '@/model/sign';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import type { PlatformRoutes } from '../platform';
 import { messages } from './texts';
 
@@ -46,13 +46,13 @@ export function assertSigned(request: FastifyRequest, secret: string, now: strin
   const stamp = headerOf(request, 'x-timestamp');
   const seconds = ageInSeconds(stamp, now);
   // A clock that is ahead passes, as on the servers that clients know.
-  if (seconds === null || Number.isNaN(seconds)) throw new Refusal(messages.oldStamp);
-  if (seconds > MAX_AGE_SECONDS) throw new Refusal(stamp.length === 14 ? messages.oldStamp : messages.oldMoment);
+  if (seconds === null || Number.isNaN(seconds)) throw new HttpError(messages.oldStamp);
+  if (seconds > MAX_AGE_SECONDS) throw new HttpError(stamp.length === 14 ? messages.oldStamp : messages.oldMoment);
   const body = request.method !== 'GET' && isObject(request.body) ? request.body : {};
   const wanted = createHash('md5')
     .update(signText(request.url, body, secret))
     .digest('hex');
-  if (headerOf(request, 'x-sign').toLowerCase() !== wanted) throw new Refusal(messages.wrongSign);
+  if (headerOf(request, 'x-sign').toLowerCase() !== wanted) throw new HttpError(messages.wrongSign);
 }
 
 export const mountSignatureCheck: PlatformRoutes = (api, { config, now }) => {

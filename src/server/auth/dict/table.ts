@@ -6,13 +6,13 @@ import { conditionPaths } from '@/model/condition';
 import { columnField, type Order, parseWhere, SqlTextError } from '@/model/condition/sql-text';
 import type { Entity, Field } from '@/model/entity';
 import type { Condition } from '@/model/generated/files';
-import type { Caller, Engine } from '../../crud';
-import { columnOf, storedField, textColumnOf } from '../../crud/context/shapes';
+import type { Caller, CrudEngine } from '../../crud';
+import { columnSql, storedField, textColumnSql } from '../../crud/context/shapes';
 import { Bindings, whereAll } from '../../crud/context/sql';
-import { orderBy } from '../../crud/read/sort';
-import { fixedTests, type Source } from '../../crud/read/source';
-import { viewOf } from '../../crud/view/visibility';
-import { noPermission, Refusal } from '../../refusal';
+import { orderBySql } from '../../crud/read/sort';
+import { visibleRowTests, type RowScope } from '../../crud/read/source';
+import { fieldViewOf } from '../../crud/view/visibility';
+import { permissionDenied, HttpError } from '../../refusal';
 import type { DictionaryCode } from './code';
 import { messages } from './texts';
 
@@ -21,9 +21,9 @@ export const MAX_ROWS = 5000;
 
 /** A table as one person may read it. */
 export interface DictionaryTable {
-  engine: Engine;
+  engine: CrudEngine;
   caller: Caller;
-  source: Source;
+  source: RowScope;
   order: readonly Order[];
   /** The field of a column or key. @throws Refusal when there is none, or the person does not see it whole */
   field(name: string): Field;
@@ -35,20 +35,20 @@ export interface ValueText {
 }
 
 /** @throws Refusal for a table of no entity, and for one that the caller may not choose from */
-function pickableEntity(engine: Engine, table: string, caller: Caller): Entity {
-  const found = Object.values(engine.crud.entities).filter((entity) => entity.table === table);
-  if (found.length === 0) throw new Refusal(messages.noTable(table));
-  const allowed = found.find(({ id }) => engine.mayPick(id, caller));
-  if (!allowed) throw noPermission();
+function pickableEntity(engine: CrudEngine, table: string, caller: Caller): Entity {
+  const found = Object.values(engine.context.entities).filter((entity) => entity.table === table);
+  if (found.length === 0) throw new HttpError(messages.noTable(table));
+  const allowed = found.find(({ id }) => engine.canPick(id, caller));
+  if (!allowed) throw permissionDenied();
   return allowed;
 }
 
 /** A condition tells of the columns it names: it may name only those that the person sees whole. */
-function assertPathsVisible(engine: Engine, entity: Entity, condition: Condition, caller: Caller): void {
+function assertPathsVisible(engine: CrudEngine, entity: Entity, condition: Condition, caller: Caller): void {
   const open = (id: string, key: string) => {
-    const shape = engine.crud.shapes.get(id);
+    const shape = engine.context.shapes.get(id);
     const field = shape && storedField(shape.fields, key);
-    if (!field || !viewOf(shape, caller).open(field)) throw noPermission();
+    if (!field || !fieldViewOf(shape, caller).canQuery(field)) throw permissionDenied();
     return field;
   };
   for (const path of conditionPaths(condition)) {
@@ -56,24 +56,29 @@ function assertPathsVisible(engine: Engine, entity: Entity, condition: Condition
     const field = open(entity.id, key);
     const target = behind === undefined ? undefined : field.ref?.is['']?.entity;
     if (behind === undefined) continue;
-    const main = engine.crud.shapes.get(target ?? '')?.entity;
+    const main = engine.context.shapes.get(target ?? '')?.entity;
     // Rules of the other records are not joined in: where there are any, nothing is asked of them.
-    if (!main || !engine.mayPick(main.id, caller) || caller.dataRules(main.api).length > 0) throw noPermission();
+    if (!main || !engine.canPick(main.id, caller) || caller.dataRules(main.api).length > 0) throw permissionDenied();
     open(target!, behind);
   }
 }
 
 /** Opens the table of an entity; `clause` is the where clause as written. @throws Refusal */
-export function openDictionaryTable(engine: Engine, table: string, clause: string, caller: Caller): DictionaryTable {
+export function openDictionaryTable(
+  engine: CrudEngine,
+  table: string,
+  clause: string,
+  caller: Caller,
+): DictionaryTable {
   const entity = pickableEntity(engine, table, caller);
   const { where, order } = parseClause(engine, entity, clause);
   if (where) assertPathsVisible(engine, entity, where, caller);
-  const source = engine.sourceOf(entity.id, where);
-  const view = viewOf(source.shape, caller);
+  const source = engine.scopeOf(entity.id, where);
+  const view = fieldViewOf(source.shape, caller);
   const field = (name: string) => {
     const found = columnField(entity, name);
-    if (!found || found.stored.kind === 'json') throw new Refusal(messages.noColumn(table, name));
-    if (!view.open(found)) throw noPermission();
+    if (!found || found.stored.kind === 'json') throw new HttpError(messages.noColumn(table, name));
+    if (!view.canQuery(found)) throw permissionDenied();
     return found;
   };
   for (const one of order) field(one.field);
@@ -86,11 +91,11 @@ export function filterTable(table: DictionaryTable, condition: Condition): Dicti
   return { ...table, source: { ...table.source, where: condition } };
 }
 
-function parseClause(engine: Engine, entity: Entity, clause: string) {
+function parseClause(engine: CrudEngine, entity: Entity, clause: string) {
   try {
-    return parseWhere(clause, entity, engine.crud.entities);
+    return parseWhere(clause, entity, engine.context.entities);
   } catch (error) {
-    if (error instanceof SqlTextError) throw new Refusal(error.message);
+    if (error instanceof SqlTextError) throw new HttpError(error.message);
     throw error;
   }
 }
@@ -103,7 +108,7 @@ function orderSql({ source, order }: DictionaryTable): string {
     const found = storedField(fields, field);
     return found ? [{ field: found, asc: !desc }] : [];
   });
-  return orderBy(source.shape, sorts);
+  return orderBySql(source.shape, sorts);
 }
 
 /** What is read of each row: its columns as text, by name. */
@@ -122,10 +127,10 @@ export async function readTable<K extends string>(
 ): Promise<Record<K, string | null>[]> {
   const { engine, caller, source } = table;
   const bindings = new Bindings();
-  const tests = [...fixedTests(engine.crud, source, caller, bindings), ...(narrow?.(bindings) ?? [])];
-  const items = Object.entries<Field>(columns).map(([name, field]) => `${columnOf(field)}::text as "${name}"`);
+  const tests = [...visibleRowTests(engine.context, source, caller, bindings), ...(narrow?.(bindings) ?? [])];
+  const items = Object.entries<Field>(columns).map(([name, field]) => `${columnSql(field)}::text as "${name}"`);
   const limit = Math.min(Math.max(size, 1), MAX_ROWS);
-  const { rows } = await engine.crud.db.query(
+  const { rows } = await engine.context.db.query(
     `select ${items.join(', ')}${extra} from ${source.shape.table} t${whereAll(tests)}${orderSql(table)}` +
       ` limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}`,
     bindings.values,
@@ -141,7 +146,7 @@ export interface DictionaryColumns {
 }
 
 export function openColumns(
-  engine: Engine,
+  engine: CrudEngine,
   written: DictionaryCode & { kind: 'table' },
   caller: Caller,
 ): DictionaryColumns {
@@ -163,7 +168,7 @@ export async function readValueTexts(
 /** Texts of these codes. */
 export async function readTextsOf(open: DictionaryColumns, keys: readonly string[]): Promise<Map<string, string>> {
   const asked = keys.filter((key) => !key.includes('\0')).slice(0, MAX_ROWS);
-  const narrow = (bindings: Bindings) => [`${textColumnOf(open.code)} = any(${bindings.add(asked)})`];
+  const narrow = (bindings: Bindings) => [`${textColumnSql(open.code)} = any(${bindings.add(asked)})`];
   const pairs = asked.length === 0 ? [] : await readValueTexts(open, { narrow });
   return new Map(pairs.map(({ value, text }) => [value, text]));
 }

@@ -1,10 +1,10 @@
 /** `loadTreeData`: one level of a table whose rows know their parent (contract.md §5). */
 import { columnField } from '@/model/condition/sql-text';
 import type { Condition, ConditionTest } from '@/model/generated/files';
-import type { Caller, Engine } from '../../crud';
-import { livingOf, textColumnOf } from '../../crud/context/shapes';
+import type { Caller, CrudEngine } from '../../crud';
+import { notDeletedSql, textColumnSql } from '../../crud/context/shapes';
 import type { Bindings } from '../../crud/context/sql';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { type DictionaryTable, filterTable, openDictionaryTable, readTable } from './table';
 import { messages } from './texts';
 
@@ -22,7 +22,7 @@ export interface TreeSelectNode {
 
 export type TreeQuery = Readonly<Record<string, string | undefined>>;
 
-const invalidCondition = () => new Refusal(messages.wrongCondition);
+const invalidCondition = () => new HttpError(messages.wrongCondition);
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
 
 /** `{"create_by":"admin"}`: columns and what they equal, or a list of values. @throws Refusal */
@@ -36,7 +36,7 @@ function parseCondition({ source: { entity } }: DictionaryTable, text: string): 
   if (typeof read !== 'object' || read === null || Array.isArray(read)) throw invalidCondition();
   const tests = Object.entries(read).map(([name, value]): [string, ConditionTest] => {
     const field = columnField(entity, name);
-    if (!field) throw new Refusal(messages.noColumn(entity.table, name));
+    if (!field) throw new HttpError(messages.noColumn(entity.table, name));
     const values: unknown[] = Array.isArray(value) ? value : [value];
     // Conditions fill look-ups in texts; here a text means itself.
     if (!values.every((one) => isScalar(one) && !/\{[\w.]+\}/.test(String(one)))) throw invalidCondition();
@@ -52,10 +52,10 @@ function leafExpression(table: DictionaryTable, pidField: string, code: string, 
   const mark = marked ? columnField(source.entity, marked) : undefined;
   if (mark) return { mark: table.field(mark.key), extra: '' };
   const [parent, key] = [table.field(pidField), table.field(code)];
-  const living = livingOf(shape, 'b');
+  const living = notDeletedSql(shape, 'b');
   return {
     mark: null,
-    extra: `, exists (select 1 from ${shape.table} b where ${textColumnOf(parent, 'b')} = ${textColumnOf(key)}${
+    extra: `, exists (select 1 from ${shape.table} b where ${textColumnSql(parent, 'b')} = ${textColumnSql(key)}${
       living ? ` and ${living}` : ''
     }) as above`,
   };
@@ -73,14 +73,14 @@ interface TreeRow {
  * Children of `pid`; of no pid, the roots.
  * @throws Refusal for columns the person does not see, and for a condition that is no JSON
  */
-export async function readTableTree(engine: Engine, query: TreeQuery, caller: Caller): Promise<TreeSelectNode[]> {
+export async function readTableTree(engine: CrudEngine, query: TreeQuery, caller: Caller): Promise<TreeSelectNode[]> {
   const { tableName = '', text = '', code = '', pidField = '', hasChildField, condition = '' } = query;
   const pid = (query.pid ?? '').trim().replaceAll('\0', '');
   const opened = openDictionaryTable(engine, tableName, '', caller);
   const table = condition.trim() === '' ? opened : filterTable(opened, parseCondition(opened, condition));
   const [key, title, parent] = [table.field(code), table.field(text), table.field(pidField)];
   const { mark, extra } = leafExpression(table, pidField, code, hasChildField);
-  const column = textColumnOf(parent);
+  const column = textColumnSql(parent);
   const narrow = (bindings: Bindings) =>
     pid === '' || pid === '0'
       ? [`(${column} is null or ${column} in ('', '0'))`]

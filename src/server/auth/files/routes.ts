@@ -2,13 +2,13 @@
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answer } from '../../answer';
-import { checkContent, isPicture, shownType } from '../../files/kinds';
-import { isFolder, isPublicPath, newPath, safeName, safePath } from '../../files/paths';
-import { arrivals, receive, sweep, type Received } from '../../files/receive';
-import { openStore } from '../../files/store';
-import { answerNotFound } from '../../not-found';
-import { Refusal } from '../../refusal';
+import { successReply } from '../../answer';
+import { checkContent, isImage, displayableType } from '../../files/kinds';
+import { isFolderPath, isPublicPath, newStoredPath, safeName, safePath } from '../../files/paths';
+import { uploadFolder, receiveUpload, removeStaleUploads, type ReceivedUpload } from '../../files/receive';
+import { openFileStore } from '../../files/store';
+import { replyNotFound } from '../../not-found';
+import { HttpError } from '../../refusal';
 import { unauthorized } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
@@ -26,22 +26,22 @@ const FILE_CSP = "default-src 'none'; style-src 'none'; script-src 'none'; sandb
 const isTrue = (text: string | undefined) => text === '1' || text === 'true';
 
 /** Where a received file is to lie. @throws Refusal */
-function storagePathOf({ file, fields }: Received, megabytes: number): string {
-  if (!file) throw new Refusal(messages.nothing);
-  if (file.truncated) throw new Refusal(messages.tooLarge(megabytes));
+function storagePathOf({ file, fields }: ReceivedUpload, megabytes: number): string {
+  if (!file) throw new HttpError(messages.nothing);
+  if (file.truncated) throw new HttpError(messages.tooLarge(megabytes));
   const folder = fields['biz'] || DEFAULT_FOLDER;
-  if (!isFolder(folder)) throw new Refusal(messages.badFolder);
+  if (!isFolderPath(folder)) throw new HttpError(messages.badFolder);
   const ofEditor = isTrue(fields['jeditor']) || folder === EDITOR_FOLDER;
-  if (ofEditor && !isPicture(file.head)) throw new Refusal(messages.notPicture);
+  if (ofEditor && !isImage(file.head)) throw new HttpError(messages.notPicture);
   const content = checkContent(safeName(file.name), file.head);
-  if ('wrong' in content)
-    throw new Refusal(content.wrong === 'program' ? messages.program : messages.wrongContent(content.suffix));
-  return newPath(folder, content.name, ofEditor || isTrue(fields['public']));
+  if ('problem' in content)
+    throw new HttpError(content.problem === 'program' ? messages.program : messages.wrongContent(content.suffix));
+  return newStoredPath(folder, content.name, ofEditor || isTrue(fields['public']));
 }
 
 function sendHeaders(reply: FastifyReply, path: string, size: number): void {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const type = shownType(name);
+  const type = displayableType(name);
   void reply.headers({
     'content-type': type ?? 'application/octet-stream',
     'content-length': size,
@@ -53,19 +53,19 @@ function sendHeaders(reply: FastifyReply, path: string, size: number): void {
 }
 
 export const mountFiles: PlatformRoutes = (api, { config, access }) => {
-  const store = openStore(config);
-  const folder = arrivals(config.DATA_DIR);
+  const store = openFileStore(config);
+  const folder = uploadFolder(config.DATA_DIR);
 
   /** Who knows the path may read a public file; any other asks for a token too, be it in the address (rulings). */
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = safePath((request.params as { '*': string })['*']);
-    if (path === null) return answerNotFound(reply);
+    if (path === null) return replyNotFound(reply);
     if (!isPublicPath(path)) {
       const person = request.token === null ? null : await access.userByToken(request.token);
       if (!person) throw unauthorized();
     }
     const found = await store.get(path);
-    if (!found) return answerNotFound(reply);
+    if (!found) return replyNotFound(reply);
     sendHeaders(reply, path, found.size);
     return reply.send(found.stream);
   }
@@ -77,15 +77,15 @@ export const mountFiles: PlatformRoutes = (api, { config, access }) => {
       throwFileSizeLimit: false,
       limits: { files: 1, fields: 20, parts: 21, fieldSize: 1000, fileSize: config.UPLOAD_LIMIT * MEGABYTE },
     });
-    scope.addHook('onReady', () => sweep(folder));
+    scope.addHook('onReady', () => removeStaleUploads(folder));
     for (const url of [paths.upload, paths.uploadMinio]) {
       scope.post(url, { config: { member: true } }, async (request) => {
-        if (!request.isMultipart()) throw new Refusal(messages.nothing);
-        const received = await receive(request, folder);
+        if (!request.isMultipart()) throw new HttpError(messages.nothing);
+        const received = await receiveUpload(request, folder);
         try {
           const path = storagePathOf(received, config.UPLOAD_LIMIT);
           await store.put(path, received.file!.local);
-          return answer(null, path);
+          return successReply(null, path);
         } finally {
           if (received.file) await rm(received.file.local, { force: true });
         }

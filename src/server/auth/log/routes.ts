@@ -1,8 +1,8 @@
 /** The log of calls (contract.md §1.6): reading it, and deleting what is no longer wanted. */
 import type { FastifyRequest } from 'fastify';
-import { answer } from '../../answer';
+import { successReply } from '../../answer';
 import { Bindings, whereAll } from '../../crud/context/sql';
-import { noPermission } from '../../refusal';
+import { permissionDenied } from '../../refusal';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
@@ -27,10 +27,10 @@ export const mountLogs: PlatformRoutes = (api, platform) => {
 
   api.get(paths.logs, { config: { guarded: true } }, async (request) => {
     const person = currentUser(request);
-    if (!engine.mayRead(LOG, person)) throw noPermission();
+    if (!engine.canRead(LOG, person)) throw permissionDenied();
     // Whoever looks sees what he has just done.
     await queue.flush();
-    return answer(await engine.list(LOG, request.query as Record<string, unknown>, person));
+    return successReply(await engine.list(LOG, request.query as Record<string, unknown>, person));
   });
 
   async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {

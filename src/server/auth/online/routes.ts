@@ -1,7 +1,7 @@
 /** Who is signed in, and ending a session (contract.md §1.6). */
-import { answer, refusal } from '../../answer';
+import { successReply, errorReply } from '../../answer';
 import { Bindings, whereAll } from '../../crud/context/sql';
-import { readPaging } from '../../crud/read/paging';
+import { parsePaging } from '../../crud/read/paging';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import { assertNotMorePrivileged } from '../people/grants';
@@ -37,7 +37,7 @@ async function listOnline(
   query: Record<string, string>,
   caller: ReturnType<typeof currentUser>,
 ) {
-  const { size, current } = readPaging(query);
+  const { size, current } = parsePaging(query);
   const username = stripWildcards(query.username);
   const bindings = new Bindings();
   bindings.add(username);
@@ -53,7 +53,7 @@ async function listOnline(
   const total = Number(counted?.n);
   const sessions = rows as unknown as Session[];
   const ids = [...new Set(sessions.map(({ id }) => id))];
-  const seen = engine.crud.entities[USER] && ids.length > 0;
+  const seen = engine.context.entities[USER] && ids.length > 0;
   const people = seen ? await engine.list(USER, { pageSize: String(ids.length) }, caller, { id: ids }) : null;
   const byId = new Map(people?.records.map((row) => [row.id, row]));
   const records = sessions.map((session) => {
@@ -74,7 +74,7 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
   api.get<{ Querystring: Record<string, string> }>(
     paths.online,
     { config: { code: `${permissionCodes.list},${permissionCodes.end}` } },
-    async (request) => answer(await listOnline(platform, request.query, currentUser(request))),
+    async (request) => successReply(await listOnline(platform, request.query, currentUser(request))),
   );
 
   api.post<{ Body?: { token?: unknown } | null }>(
@@ -82,7 +82,7 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
     { config: { code: permissionCodes.end } },
     async (request) => {
       const token = request.body?.token;
-      if (typeof token !== 'string' || token === '' || token.includes('\0')) return refusal(500, messages.unknown);
+      if (typeof token !== 'string' || token === '' || token.includes('\0')) return errorReply(500, messages.unknown);
       const person = currentUser(request);
       const ended = await db.tx(async () => {
         const { rows } = await db.query('select id, user_id from sys_token where id = $1 or hash = $2 for update', [
@@ -96,9 +96,9 @@ export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
         await db.query('delete from sys_token where id = $1', [session.id]);
         return true;
       });
-      if (!ended) return refusal(500, messages.unknown);
+      if (!ended) return errorReply(500, messages.unknown);
       platform.written('sys_token');
-      return answer(null, messages.ended);
+      return successReply(null, messages.ended);
     },
   );
 };

@@ -1,10 +1,10 @@
 /** Freezing, passwords and the recycle bin (contract.md §1.2): what may be done to people, and to nobody stronger. */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { answer } from '../../answer';
-import { logStatement } from '../../crud/write/log';
-import { isDuplicate, newId } from '../../db';
-import { Refusal } from '../../refusal';
+import { successReply } from '../../answer';
+import { logStatementChange } from '../../crud/write/log';
+import { isUniqueViolation, newId } from '../../db';
+import { HttpError } from '../../refusal';
 import { currentUser } from '../guard';
 import { hashPassword } from '../password';
 import { paths } from '../paths';
@@ -41,7 +41,7 @@ async function lockAccounts(
     `select id, username, status from sys_user where ${key} = any($1) and del_flag = $2 order by id for update`,
     [values, deleted ? '1' : '0'],
   );
-  if (rows.length < values.length) throw new Refusal(messages.noUser);
+  if (rows.length < values.length) throw new HttpError(messages.noUser);
   const ids = rows.map((row) => String(row.id));
   await assertVisible(engine, USER, ids, person);
   return rows as unknown as Account[];
@@ -67,7 +67,7 @@ async function replacePassword(
   const { db, access, now, engine } = platform;
   await assertNotMorePrivileged(db, person, account.id);
   // The log tells that it changed, never what it is.
-  await logStatement(engine.crud, USER, account.id, 'password', person, () =>
+  await logStatementChange(engine.context, USER, account.id, 'password', person, () =>
     db.query('update sys_user set password = $2, update_by = $3, update_time = $4 where id = $1', [
       account.id,
       hash,
@@ -87,7 +87,7 @@ function mountPasswords(api: FastifyInstance, platform: PlatformContext): void {
     handler: async (request) => {
       const body = requestBody(request);
       const password = readNewPassword(body.password);
-      if (readNewPassword(body.confirmpassword) !== password) throw new Refusal(messages.differentPasswords);
+      if (readNewPassword(body.confirmpassword) !== password) throw new HttpError(messages.differentPasswords);
       const person = currentUser(request);
       const hash = await hashPassword(password);
       await db.tx(async () => {
@@ -97,7 +97,7 @@ function mountPasswords(api: FastifyInstance, platform: PlatformContext): void {
         await replacePassword(platform, person, account!, hash, keep);
       });
       written('sys_user');
-      return answer(null, messages.passwordChanged, 200);
+      return successReply(null, messages.passwordChanged, 200);
     },
   });
 
@@ -107,7 +107,7 @@ function mountPasswords(api: FastifyInstance, platform: PlatformContext): void {
     config: { code: 'sys:user:resetPassword' },
     handler: async (request) => {
       const usernames = parseRequiredIds(requestParam(request, 'usernames'));
-      if (usernames.length > MAX_RESETS) throw new Refusal(messages.tooMany);
+      if (usernames.length > MAX_RESETS) throw new HttpError(messages.tooMany);
       const made = usernames.toSorted().map((username) => ({ username, password: randomPassword() }));
       const hashes = new Map<string, string>();
       for (const { username, password } of made) hashes.set(username, await hashPassword(password));
@@ -117,7 +117,7 @@ function mountPasswords(api: FastifyInstance, platform: PlatformContext): void {
         }
       });
       written('sys_user');
-      return answer(made, messages.passwordsReset(made), 200);
+      return successReply(made, messages.passwordsReset(made), 200);
     },
   });
 }
@@ -132,13 +132,13 @@ function mountFreeze(api: FastifyInstance, platform: PlatformContext): void {
       const body = requestBody(request);
       const person = currentUser(request);
       const status = Number(bodyText(body, 'status'));
-      if (status !== ACTIVE && status !== FROZEN) throw new Refusal(messages.wrongStatus);
+      if (status !== ACTIVE && status !== FROZEN) throw new HttpError(messages.wrongStatus);
       await db.tx(async () => {
         for (const account of await lockAccounts(platform, person, 'id', parseRequiredIds(body.ids))) {
           if (account.status === status) continue;
-          if (account.id === person.me.id) throw new Refusal(messages.notYourself);
+          if (account.id === person.me.id) throw new HttpError(messages.notYourself);
           await assertNotMorePrivileged(db, person, account.id);
-          await logStatement(engine.crud, USER, account.id, 'frozenBatch', person, () =>
+          await logStatementChange(engine.context, USER, account.id, 'frozenBatch', person, () =>
             db.query('update sys_user set status = $2, update_by = $3, update_time = $4 where id = $1', [
               account.id,
               status,
@@ -151,7 +151,7 @@ function mountFreeze(api: FastifyInstance, platform: PlatformContext): void {
         await assertAdminRemains(db);
       });
       written('sys_user');
-      return answer(null, messages.done, 200);
+      return successReply(null, messages.done, 200);
     },
   });
 }
@@ -173,7 +173,7 @@ function mountRecycleBin(api: FastifyInstance, platform: PlatformContext): void 
     async (request) => {
       const [sexes, states] = [await dicts.names('sex'), await dicts.names('user_status')];
       const rows = await readDeletedUsers(platform, currentUser(request));
-      return answer(
+      return successReply(
         rows.map((row) => ({
           ...row,
           sex_dictText: sexes[String(row.sex)] ?? null,
@@ -194,7 +194,7 @@ function mountRecycleBin(api: FastifyInstance, platform: PlatformContext): void 
         db.tx(async () => {
           for (const { id } of await lockAccounts(platform, person, 'id', ids, true)) {
             await assertNotMorePrivileged(db, person, id);
-            await logStatement(engine.crud, USER, id, 'restore', person, () =>
+            await logStatementChange(engine.context, USER, id, 'restore', person, () =>
               db.query("update sys_user set del_flag = '0', update_by = $2, update_time = $3 where id = $1", [
                 id,
                 person.me.username,
@@ -204,10 +204,10 @@ function mountRecycleBin(api: FastifyInstance, platform: PlatformContext): void 
           }
         });
       await restore().catch((error: unknown) => {
-        throw isDuplicate(error) ? new Refusal(messages.taken) : error;
+        throw isUniqueViolation(error) ? new HttpError(messages.taken) : error;
       });
       written('sys_user');
-      return answer(null, messages.restored, 200);
+      return successReply(null, messages.restored, 200);
     },
   });
 
@@ -218,13 +218,13 @@ function mountRecycleBin(api: FastifyInstance, platform: PlatformContext): void 
       for (const { id } of await lockAccounts(platform, person, 'id', ids, true)) {
         await assertNotMorePrivileged(db, person, id);
         for (const [table, column] of OWNED_TABLES) await db.query(`delete from ${table} where ${column} = $1`, [id]);
-        await logStatement(engine.crud, USER, id, 'purge', person, () =>
+        await logStatementChange(engine.context, USER, id, 'purge', person, () =>
           db.query('delete from sys_user where id = $1', [id]),
         );
       }
     });
     written('sys_user');
-    return answer(null, messages.deleted, 200);
+    return successReply(null, messages.deleted, 200);
   });
 }
 
@@ -233,5 +233,5 @@ export const mountAccounts: PlatformRoutes = (api, platform) => {
   mountFreeze(api, platform);
   mountRecycleBin(api, platform);
   // An id beforehand, for forms that save what belongs to a user first.
-  api.get(paths.userNewId, { config: { code: 'sys:user:add' } }, async () => answer(newId()));
+  api.get(paths.userNewId, { config: { code: 'sys:user:add' } }, async () => successReply(newId()));
 };

@@ -1,7 +1,7 @@
 /** Deleted accounts, as they wait to come back or to go for good. */
 import type { Row } from '@/model/record';
 import { Bindings, whereAll } from '../../crud/context/sql';
-import { maskRows, viewOf } from '../../crud/view/visibility';
+import { maskRows, fieldViewOf } from '../../crud/view/visibility';
 import type { CurrentUser } from '../access';
 import type { PlatformContext } from '../platform';
 import { rowScopeTests } from './place';
@@ -19,11 +19,11 @@ export async function readDeletedUsers({ db, engine }: PlatformContext, person: 
   const where = whereAll(["t.del_flag = '1'", ...rowScopeTests(engine, USER, person, bindings)]);
   const order = ' order by t.update_time desc nulls last, t.id limit 1000';
   const rows = (await db.query(`${DELETED_USERS_SQL}${where}${order}`, bindings.values)).rows as Row[];
-  if (!engine.crud.entities[USER]) return rows;
-  const { shape } = engine.sourceOf(USER, null);
-  const view = viewOf(shape, person);
+  if (!engine.context.entities[USER]) return rows;
+  const { shape } = engine.scopeOf(USER, null);
+  const view = fieldViewOf(shape, person);
   maskRows(view, rows);
-  const hidden = shape.stored.filter(({ key }) => !view.shows(key));
+  const hidden = shape.stored.filter(({ key }) => !view.includes(key));
   for (const row of rows) for (const { key } of hidden) delete row[key];
   return rows;
 }

@@ -5,8 +5,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/result';
-import { answer, refusal } from '../../answer';
-import { noPermission } from '../../refusal';
+import { successReply, errorReply } from '../../answer';
+import { permissionDenied } from '../../refusal';
 import type { CurrentUser } from '../access';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
@@ -37,7 +37,7 @@ export const listUsers = (
   person: CurrentUser,
   query: Readonly<Record<string, string>>,
 ): Promise<Paged<Row>> =>
-  engine.list(USER, query, person, null, engine.mayRead(USER, person) ? undefined : CARD_FIELDS);
+  engine.list(USER, query, person, null, engine.canRead(USER, person) ? undefined : CARD_FIELDS);
 
 const nameFilters = (request: FastifyRequest) => ({
   username: containsPattern(requestParam(request, 'username')),
@@ -82,7 +82,7 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
   const list = (request: FastifyRequest, query: Readonly<Record<string, string>>) =>
     listUsers(platform, currentUser(request), query);
   const assertMayRead = (person: CurrentUser, ...entities: string[]) => {
-    if (!entities.some((entity) => engine.mayRead(entity, person))) throw noPermission();
+    if (!entities.some((entity) => engine.canRead(entity, person))) throw permissionDenied();
   };
 
   api.get(paths.userPicker, member, async (request) => {
@@ -94,7 +94,7 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
       departTree: requestParam(request, 'departId'),
       code: requestParam(request, 'id'),
     };
-    return answer(await list(request, query));
+    return successReply(await list(request, query));
   });
 
   api.get(paths.userPickerNew, member, async (request) => {
@@ -106,23 +106,23 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
       keyword: requestParam(request, 'keyword'),
       excludeUserIdList: requestParam(request, 'excludeUserIdList'),
     };
-    return answer(await list(request, query));
+    return successReply(await list(request, query));
   });
 
   api.get(paths.usersOfDepart, member, async (request) => {
     const departTree = requestParam(request, 'id');
-    if (departTree === '') return answer([]);
+    if (departTree === '') return successReply([]);
     const { records } = await list(request, {
       ...ALL_ROWS,
       departTree,
       realname: containsPattern(requestParam(request, 'realname')),
     });
-    return answer(records);
+    return successReply(records);
   });
 
   const byKeys = async (request: FastifyRequest, key: string) => {
     const code = requestParam(request, key);
-    return answer(code === '' ? [] : (await list(request, { ...ALL_ROWS, code })).records);
+    return successReply(code === '' ? [] : (await list(request, { ...ALL_ROWS, code })).records);
   };
   api.get(paths.usersByIds, member, (request) => byKeys(request, 'userIds'));
   api.get(paths.usersByNames, member, (request) => byKeys(request, 'username'));
@@ -138,28 +138,28 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
       workNo: containsPattern(requestParam(request, 'workNo')),
       keyword: requestParam(request, 'keyword'),
     };
-    const whole = engine.mayRead(USER, person);
+    const whole = engine.canRead(USER, person);
     const found = await engine.list(USER, query, person, null, CONTACT_FIELDS);
-    return answer({ ...found, records: found.records.map((row) => toContact(row, whole)) });
+    return successReply({ ...found, records: found.records.map((row) => toContact(row, whole)) });
   });
 
   api.get(paths.usersAll, guarded, async (request) => {
     assertMayRead(currentUser(request), USER);
-    return answer(await engine.list(USER, request.query as Record<string, unknown>, currentUser(request)));
+    return successReply(await engine.list(USER, request.query as Record<string, unknown>, currentUser(request)));
   });
 
   api.get(paths.roleUsers, guarded, async (request) => {
     assertMayRead(currentUser(request), USER, 'system/role');
     const roleId = requestParam(request, 'roleId');
     const query = { ...pageQuery(request), ...nameFilters(request), roleId: roleId || NO_ID };
-    return answer(await list(request, query));
+    return successReply(await list(request, query));
   });
 
   api.get(paths.departMembers, guarded, async (request) => {
     const person = currentUser(request);
     assertMayRead(person, USER, 'system/depart');
     const departTree = requestParam(request, 'depId') || managedDepartmentIds(person) || NO_ID;
-    return answer(await list(request, { ...pageQuery(request), ...nameFilters(request), departTree }));
+    return successReply(await list(request, { ...pageQuery(request), ...nameFilters(request), departTree }));
   });
 
   /** Everybody may know his own roles and departments. */
@@ -174,18 +174,18 @@ export const mountDirectory: PlatformRoutes = (api: FastifyInstance, platform) =
     const userId = requestParam(request, 'userid');
     await assertSelfOrReader(request, userId);
     const roles = await roleIdsOf(db, userId);
-    return roles.length > 0 ? answer(roles) : refusal(500, messages.noRoles);
+    return roles.length > 0 ? successReply(roles) : errorReply(500, messages.noRoles);
   });
 
   api.get(paths.userDeparts, guarded, async (request) => {
     const userId = requestParam(request, 'userId');
     await assertSelfOrReader(request, userId);
     const ids = await departmentIdsOf(db, userId);
-    if (ids.length === 0) return refusal(500, messages.noDeparts);
+    if (ids.length === 0) return errorReply(500, messages.noDeparts);
     const { rows } = await db.query('select id, depart_name from sys_depart where id = any($1) order by org_code', [
       ids,
     ]);
-    return answer(rows.map((row) => ({ key: row.id, value: row.id, title: row.depart_name })));
+    return successReply(rows.map((row) => ({ key: row.id, value: row.id, title: row.depart_name })));
   });
 };
 

@@ -5,8 +5,8 @@
  */
 import type { Caller } from '../../crud';
 import type { Database } from '../../db';
-import { Refusal } from '../../refusal';
-import { texts as serverTexts } from '../../texts';
+import { HttpError } from '../../refusal';
+import { messages as serverTexts } from '../../texts';
 import { ADMIN_ROLE_CODE, type EffectivePermissions, readEffectivePermissions } from './holding';
 import { messages } from './texts';
 
@@ -14,7 +14,7 @@ import { messages } from './texts';
 export type Actor = Pick<Caller, 'me'>;
 
 const FORBIDDEN = 510;
-const forbidden = (message: string) => new Refusal(message, FORBIDDEN);
+const forbidden = (message: string) => new HttpError(message, FORBIDDEN);
 
 export const effectivePermissionsOf = (db: Database, { me }: Actor): Promise<EffectivePermissions> =>
   readEffectivePermissions(db, String(me.id ?? ''));
@@ -167,5 +167,5 @@ export async function assertAdminRemains(db: Database): Promise<void> {
      where u.del_flag = '0' and u.status = 1 limit 1`,
     [ADMIN_ROLE_CODE],
   );
-  if (rows.length === 0) throw new Refusal(messages.lastAdmin);
+  if (rows.length === 0) throw new HttpError(messages.lastAdmin);
 }

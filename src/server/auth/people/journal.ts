@@ -4,7 +4,7 @@
  */
 import type { Row } from '@/model/record';
 import type { Caller } from '../../crud';
-import { writeEntry } from '../../crud/write/log';
+import { writeAuditEntry } from '../../crud/write/log';
 import type { Database } from '../../db';
 import { departmentRoleNamesOf, departmentNamesOf, describeGrants, type GrantTable, roleNamesOf } from './in-words';
 import { type MembershipTable, removeFromAllUsers } from './pairs';
@@ -77,7 +77,7 @@ export async function logGrantChange(
   const [record] = (await db.query(owner, [id])).rows;
   const content = { id, ...record, ...(await inWords(db, id)) };
   const change = { before, after, children: {} };
-  await writeEntry(db, caller, now, { table, id, entity, action, content, change });
+  await writeAuditEntry(db, caller, now, { table, id, entity, action, content, change });
 }
 
 /** Takes a role that is gone from everybody who had it, and says so in the log of each of them. */

@@ -1,7 +1,7 @@
 /** Members of a role and of a department, from the side of the role or department (contract.md §1.2). */
 import type { FastifyRequest } from 'fastify';
-import { answer } from '../../answer';
-import { Refusal } from '../../refusal';
+import { successReply } from '../../answer';
+import { HttpError } from '../../refusal';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
@@ -47,7 +47,7 @@ async function assertDirectMembers(db: WriteContext['db'], departId: string, use
   const { rows } = await db.query(INDIRECT_MEMBERS_SQL, [users, departId]);
   if (rows.length === 0) return;
   const people = rows.map((row) => ({ name: String(row.realname || row.username), below: row.below }));
-  throw new Refusal(
+  throw new HttpError(
     people
       .map(({ name, below }) =>
         typeof below === 'string'
@@ -97,11 +97,11 @@ export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) 
       bodyText(body, 'roleId'),
       true,
     );
-    return answer(null, messages.added, 200);
+    return successReply(null, messages.added, 200);
   });
   const removeFromRole = async (request: FastifyRequest, users: string[]) => {
     await changeMembers(request, users, roleIdsOf, setUserRoles, requestParam(request, 'roleId'), false);
-    return answer(null, messages.deleted, 200);
+    return successReply(null, messages.deleted, 200);
   };
   const removeUser = { config: { code: 'sys:role:removeUser' } };
   api.delete(paths.roleUserRemove, removeUser, (request) =>
@@ -121,14 +121,14 @@ export const mountMembers: PlatformRoutes = (api, { db, engine, now, written }) 
       bodyText(body, 'depId'),
       true,
     );
-    return answer(null, messages.added, 200);
+    return successReply(null, messages.added, 200);
   });
   const removeFromDepartment = async (request: FastifyRequest, users: string[]) => {
     const depart = requestParam(request, 'depId');
     await changeMembers(request, users, departmentIdsOf, setUserDepartments, depart, false, () =>
       assertDirectMembers(db, depart, users),
     );
-    return answer(null, messages.deleted, 200);
+    return successReply(null, messages.deleted, 200);
   };
   const removeMember = { config: { code: 'sys:user:removeFromDepart' } };
   api.delete(paths.departMemberRemove, removeMember, (request) =>

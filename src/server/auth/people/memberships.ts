@@ -1,7 +1,7 @@
 /** Roles and departments of people: written by difference, guarded, and logged. */
 import type { Caller } from '../../crud';
 import type { Database } from '../../db';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { assertDepartmentRolesRevocable } from '../departs/role-guard';
 import {
   assertAdminRemains,
@@ -34,7 +34,7 @@ export async function assertExisting(
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   const { rows } = await db.query(sql, [wanted]);
-  if (rows.length < wanted.length) throw new Refusal(message);
+  if (rows.length < wanted.length) throw new HttpError(message);
 }
 
 const EXISTING_ROLES_SQL = "select id from sys_role where id = any($1) and del_flag = '0'";

@@ -1,13 +1,13 @@
 /** Menus as trees, in the two shapes that clients read (contract.md §1.3, §1.4, §10). */
 import type { Row } from '@/model/record';
-import type { Caller, Engine } from '../../crud';
+import type { Caller, CrudEngine } from '../../crud';
 import { ALL_ROWS } from './request';
 
 const MENU = 'system/permission';
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** All menus and buttons that the caller may read, in the order of the menu. */
-export async function readMenus(engine: Engine, caller: Caller): Promise<Row[]> {
+export async function readMenus(engine: CrudEngine, caller: Caller): Promise<Row[]> {
   const { records } = await engine.list(MENU, { ...ALL_ROWS, column: 'sortNo', order: 'asc' }, caller);
   return records;
 }

@@ -1,8 +1,8 @@
 /** Reading and deleting menus and buttons (contract.md §1.4); adding and editing are the entity's own calls. */
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
-import { answer } from '../../answer';
-import { noPermission } from '../../refusal';
+import { successReply } from '../../answer';
+import { permissionDenied } from '../../refusal';
 import { mountDeleteRoutes } from '../delete-routes';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
@@ -28,37 +28,39 @@ export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
   /** Who grants roles or departments must see what there is to grant. */
   async function readVisibleMenus(request: FastifyRequest, ...entities: string[]): Promise<Row[]> {
     const person = currentUser(request);
-    if (!entities.some((entity) => engine.mayRead(entity, person))) throw noPermission();
+    if (!entities.some((entity) => engine.canRead(entity, person))) throw permissionDenied();
     return readMenus(engine, person);
   }
   const grantReaders = [MENU, 'system/role', 'system/depart'];
   const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;
 
   api.get(paths.menus, guarded, async (request) =>
-    answer(toMenuTree(await readVisibleMenus(request, MENU), requestParam(request, 'name'))),
+    successReply(toMenuTree(await readVisibleMenus(request, MENU), requestParam(request, 'name'))),
   );
   api.get(paths.menuTops, guarded, async (request) => {
     const rows = await readVisibleMenus(request, MENU);
-    return answer(rows.filter((row) => row.menuType === MENU_TYPE.directory && !row.parentId).map(toMenuNode));
+    return successReply(rows.filter((row) => row.menuType === MENU_TYPE.directory && !row.parentId).map(toMenuNode));
   });
   api.get(paths.menuLevel, guarded, async (request) => {
     const rows = await readVisibleMenus(request, MENU);
-    return answer(rows.filter(isBelow(requestParam(request, 'parentId'))).map(toMenuNode));
+    return successReply(rows.filter(isBelow(requestParam(request, 'parentId'))).map(toMenuNode));
   });
   api.get(paths.menuLevels, guarded, async (request) => {
     const rows = await readVisibleMenus(request, MENU);
     const parents = [...new Set(splitCsv(requestParam(request, 'parentIds')))];
-    return answer(Object.fromEntries(parents.map((parent) => [parent, rows.filter(isBelow(parent)).map(toMenuNode)])));
+    return successReply(
+      Object.fromEntries(parents.map((parent) => [parent, rows.filter(isBelow(parent)).map(toMenuNode)])),
+    );
   });
   api.get(paths.menuTree, guarded, async (request) =>
-    answer(toTreeModels(await readVisibleMenus(request, ...grantReaders), true)),
+    successReply(toTreeModels(await readVisibleMenus(request, ...grantReaders), true)),
   );
   api.get(paths.roleTree, guarded, async (request) =>
-    answer(toTreeModels(await readVisibleMenus(request, ...grantReaders), false)),
+    successReply(toTreeModels(await readVisibleMenus(request, ...grantReaders), false)),
   );
   api.get(paths.menuTreeLevel, guarded, async (request) => {
     const rows = await readVisibleMenus(request, ...grantReaders);
-    return answer(rows.filter(isBelow(requestParam(request, 'pid'))).map(toTreeModel(true)));
+    return successReply(rows.filter(isBelow(requestParam(request, 'pid'))).map(toTreeModel(true)));
   });
 
   /** Deletes branches whole, with their rules and grants. */

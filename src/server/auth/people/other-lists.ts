@@ -5,8 +5,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/result';
-import { answer } from '../../answer';
-import { readPaging } from '../../crud/read/paging';
+import { successReply } from '../../answer';
+import { parsePaging } from '../../crud/read/paging';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
@@ -39,22 +39,22 @@ export const mountMockApi: PlatformRoutes = (api, { db, engine, schemas }) => {
   for (const [path, entity] of Object.entries(lists)) {
     api.get(path, guarded, async (request) => {
       const person = await assertAdminUser(request);
-      return answer(toPage(await engine.list(entity, pageQuery(request), person)));
+      return successReply(toPage(await engine.list(entity, pageQuery(request), person)));
     });
   }
 
   api.get(paths.otherMenusAll, guarded, async (request) => {
     const person = await assertAdminUser(request);
     const data = toMenuTree(await readMenus(engine, person));
-    return answer({ data });
+    return successReply({ data });
   });
 
   // What this server serves: one entry for each kind of record.
   api.get(paths.otherServices, guarded, async (request) => {
     await assertAdminUser(request);
     const all = Object.values(schemas.entities).map(({ id, title, api: path }): Row => ({ id, name: title, path }));
-    const { size, current } = readPaging(pageQuery(request));
+    const { size, current } = parsePaging(pageQuery(request));
     const records = all.slice((current - 1) * size, current * size);
-    return answer(toPage({ records, total: all.length, size, current, pages: Math.ceil(all.length / size) }));
+    return successReply(toPage({ records, total: all.length, size, current, pages: Math.ceil(all.length / size) }));
   });
 };

@@ -1,24 +1,24 @@
 /** Data rules hold for what is done past the record engine as for its own writes: nobody acts on rows he may not see. */
-import type { Caller, Engine } from '../../crud';
-import { notFound } from '../../crud/context/refusals';
-import { columnOf } from '../../crud/context/shapes';
+import type { Caller, CrudEngine } from '../../crud';
+import { notFoundError } from '../../crud/context/refusals';
+import { columnSql } from '../../crud/context/shapes';
 import { Bindings, whereAll } from '../../crud/context/sql';
-import { placeTests } from '../../crud/read/source';
+import { scopeTests } from '../../crud/read/source';
 
 /**
  * Tests over the rows of `t` that the caller's data rules make of an entity's table, deleted rows included; none where
  * nothing binds him, or where the console has no such entity.
  */
 export const rowScopeTests = (
-  { crud, sourceOf }: Engine,
+  { context: crud, scopeOf: sourceOf }: CrudEngine,
   entity: string,
   caller: Caller,
   bindings: Bindings,
-): string[] => (crud.entities[entity] ? placeTests(crud, sourceOf(entity, null), caller, bindings) : []);
+): string[] => (crud.entities[entity] ? scopeTests(crud, sourceOf(entity, null), caller, bindings) : []);
 
 /** @throws Refusal 未找到对应实体 when the caller's data rules do not show him one of these */
 export async function assertVisible(
-  engine: Engine,
+  engine: CrudEngine,
   entity: string,
   ids: readonly string[],
   caller: Caller,
@@ -26,8 +26,8 @@ export async function assertVisible(
   const bindings = new Bindings();
   const tests = rowScopeTests(engine, entity, caller, bindings);
   if (tests.length === 0) return;
-  const { shape } = engine.sourceOf(entity, null);
-  const where = whereAll([...tests, `${columnOf(shape.fields.id!)} = any(${bindings.add(ids)})`]);
-  const { rows } = await engine.crud.db.query(`select count(*) as n from ${shape.table} t${where}`, bindings.values);
-  if (Number(rows[0]?.n ?? 0) < new Set(ids).size) throw notFound();
+  const { shape } = engine.scopeOf(entity, null);
+  const where = whereAll([...tests, `${columnSql(shape.fields.id!)} = any(${bindings.add(ids)})`]);
+  const { rows } = await engine.context.db.query(`select count(*) as n from ${shape.table} t${where}`, bindings.values);
+  if (Number(rows[0]?.n ?? 0) < new Set(ids).size) throw notFoundError();
 }

@@ -1,6 +1,6 @@
 /** What requests about people carry, brought into one shape. */
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { splitCsv } from './holding';
 import { messages } from './texts';
 
@@ -18,7 +18,7 @@ export function requestParam({ query, params }: FastifyRequest, key: string): st
 
 /** A body that is an object. @throws Refusal */
 export function requestBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(messages.badBody);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(messages.badBody);
   return body as Record<string, unknown>;
 }
 
@@ -31,14 +31,14 @@ export function bodyText(body: Readonly<Record<string, unknown>>, key: string): 
 /** Ids as `"a,b"` or as a list, each once. @throws Refusal when there are too many of them */
 export function parseIds(value: unknown, most = MAX_IDS): string[] {
   const ids = [...new Set(splitCsv(value).map((id) => id.replaceAll('\0', '')))];
-  if (ids.length > most) throw new Refusal(messages.tooMany);
+  if (ids.length > most) throw new HttpError(messages.tooMany);
   return ids;
 }
 
 /** Ids to act on, at least one. @throws Refusal */
 export function parseRequiredIds(value: unknown): string[] {
   const ids = parseIds(value, MAX_USERS);
-  if (ids.length === 0) throw new Refusal(messages.noIds);
+  if (ids.length === 0) throw new HttpError(messages.noIds);
   return ids;
 }
 

@@ -1,8 +1,8 @@
 /** Menus and buttons of roles and of departments, and the data rules within them (contract.md §1.3, §1.4). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, refusal } from '../../answer';
+import { successReply, errorReply } from '../../answer';
 import { type Database, newId } from '../../db';
-import { noPermission, Refusal } from '../../refusal';
+import { permissionDenied, HttpError } from '../../refusal';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformContext, PlatformRoutes } from '../platform';
@@ -48,7 +48,7 @@ async function lockHolder(
   id: string,
 ): Promise<Record<string, unknown>> {
   const { rows } = await db.query(`select * from ${owners} where id = $1 and del_flag = '0' for update`, [id]);
-  if (!rows[0]) throw new Refusal(missing);
+  if (!rows[0]) throw new HttpError(missing);
   return rows[0];
 }
 
@@ -94,7 +94,7 @@ export async function saveGrants(
   );
   await db.query(`delete from ${grants} where ${column} = $1 and permission_id = any($2)`, [id, removed]);
   const after = await permissionIdsOf(db, holder, id);
-  if (after.length === 0 && owner.role_code === ADMIN_ROLE_CODE) throw new Refusal(messages.adminRole);
+  if (after.length === 0 && owner.role_code === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
   await logGrantChange(db, caller, now, {
     table: grants,
     id,
@@ -148,9 +148,9 @@ export async function saveRuleSelection(
   if (owner.role_code === ADMIN_ROLE_CODE && holder === ROLE_HOLDER) await assertAdmin(db, caller);
   const where = `permission_id = $1 and ${column} = $2`;
   const { rows } = await db.query(`select data_rule_ids from ${grants} where ${where}`, [permissionId, id]);
-  if (!rows[0]) throw new Refusal(holder.noGrant);
+  if (!rows[0]) throw new HttpError(holder.noGrant);
   const known = new Set((await dataRulesOfMenu(db, permissionId)).map((row) => row.id));
-  if (!ruleIds.every((one) => known.has(one))) throw new Refusal(messages.wrongRules);
+  if (!ruleIds.every((one) => known.has(one))) throw new HttpError(messages.wrongRules);
   await assertRuleSelection(db, caller, permissionId, ruleIds);
   await db.query(`update ${grants} set data_rule_ids = $3 where ${where}`, [
     permissionId,
@@ -197,10 +197,10 @@ function readGrantBody(request: FastifyRequest) {
 function mountDepartmentGrants(api: FastifyInstance, { db, engine, now, written }: PlatformContext): void {
   api.get(paths.departGrants, { config: { guarded: true } }, async (request) => {
     const person = currentUser(request);
-    if (!['system/depart', 'system/permission'].some((one) => engine.mayRead(one, person))) throw noPermission();
+    if (!['system/depart', 'system/permission'].some((one) => engine.canRead(one, person))) throw permissionDenied();
     const id = requestParam(request, 'departId');
     await assertVisible(engine, 'system/depart', [id], person);
-    return answer(await permissionIdsOf(db, DEPARTMENT_HOLDER, id));
+    return successReply(await permissionIdsOf(db, DEPARTMENT_HOLDER, id));
   });
   api.post(paths.departGrantsSave, { config: { code: 'sys:permission:grantDepart' } }, async (request) => {
     const { body, wanted, last } = readGrantBody(request);
@@ -212,7 +212,7 @@ function mountDepartmentGrants(api: FastifyInstance, { db, engine, now, written 
     });
     written('sys_depart_permission');
     written('sys_depart_role_permission');
-    return answer(null, messages.saved, 200);
+    return successReply(null, messages.saved, 200);
   });
 }
 
@@ -220,14 +220,14 @@ export const mountRoleGrants: PlatformRoutes = (api, platform) => {
   const { db, engine, now, written } = platform;
   const readers = ['system/role', 'system/permission'];
   const assertMayRead = (request: FastifyRequest) => {
-    if (!readers.some((entity) => engine.mayRead(entity, currentUser(request)))) throw noPermission();
+    if (!readers.some((entity) => engine.canRead(entity, currentUser(request)))) throw permissionDenied();
   };
 
   api.get(paths.roleGrants, { config: { guarded: true } }, async (request) => {
     assertMayRead(request);
     const id = requestParam(request, 'roleId');
     await assertVisible(engine, 'system/role', [id], currentUser(request));
-    return answer(await permissionIdsOf(db, ROLE_HOLDER, id));
+    return successReply(await permissionIdsOf(db, ROLE_HOLDER, id));
   });
   api.post(paths.roleGrantsSave, { config: { code: 'sys:role:grant' } }, async (request) => {
     const { body, wanted, last } = readGrantBody(request);
@@ -236,7 +236,7 @@ export const mountRoleGrants: PlatformRoutes = (api, platform) => {
     await assertVisible(engine, 'system/role', [id], currentUser(request));
     await db.tx(() => saveGrants(write, ROLE_HOLDER, id, wanted, last));
     written('sys_role_permission');
-    return answer(null, messages.saved, 200);
+    return successReply(null, messages.saved, 200);
   });
 
   api.get(paths.roleRules, { config: { guarded: true } }, async (request) => {
@@ -247,7 +247,7 @@ export const mountRoleGrants: PlatformRoutes = (api, platform) => {
       requestParam(request, 'permissionId'),
       requestParam(request, 'roleId'),
     );
-    return found ? answer(found) : refusal(500, messages.noRules);
+    return found ? successReply(found) : errorReply(500, messages.noRules);
   });
   api.post(paths.roleRulesSave, { config: { code: 'sys:role:datarule' } }, async (request) => {
     const body = requestBody(request);
@@ -256,7 +256,7 @@ export const mountRoleGrants: PlatformRoutes = (api, platform) => {
     await assertVisible(engine, 'system/role', [role], currentUser(request));
     await db.tx(() => saveRuleSelection(write, ROLE_HOLDER, menu, role, parseIds(body.dataRuleIds)));
     written('sys_role_permission');
-    return answer(null, messages.saved, 200);
+    return successReply(null, messages.saved, 200);
   });
   mountDepartmentGrants(api, platform);
 };

@@ -1,7 +1,7 @@
 /** Reading roles and the data rules of menus beyond their lists (contract.md §1.3, §1.4). */
 import type { FastifyRequest } from 'fastify';
-import { answer, refusal } from '../../answer';
-import { noPermission } from '../../refusal';
+import { successReply, errorReply } from '../../answer';
+import { permissionDenied } from '../../refusal';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
@@ -16,7 +16,7 @@ export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
   const guarded = { config: { guarded: true } };
   const assertMayRead = (request: FastifyRequest, entities: readonly string[]) => {
     const person = currentUser(request);
-    if (!entities.some((entity) => engine.mayRead(entity, person))) throw noPermission();
+    if (!entities.some((entity) => engine.canRead(entity, person))) throw permissionDenied();
     return person;
   };
 
@@ -24,7 +24,7 @@ export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
   api.get(paths.rolesAll, guarded, async (request) => {
     const person = assertMayRead(request, [ROLE, 'system/user', 'system/depart']);
     const { records } = await engine.list(ROLE, { ...ALL_ROWS, column: 'createTime', order: 'desc' }, person);
-    return answer(records);
+    return successReply(records);
   });
 
   api.get(paths.roleCodeCheck, guarded, async (request) => {
@@ -33,19 +33,19 @@ export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
       "select from sys_role where role_code = $1 and id <> $2 and del_flag = '0' limit 1",
       [requestParam(request, 'roleCode'), requestParam(request, 'id')],
     );
-    return rows.length > 0 ? refusal(500, messages.roleCodeTaken, false) : answer(true);
+    return rows.length > 0 ? errorReply(500, messages.roleCodeTaken, false) : successReply(true);
   });
 
   const menuReaders = [DATA_RULE, 'system/permission', ROLE];
   api.get(paths.menuRules, guarded, async (request) => {
     assertMayRead(request, menuReaders);
-    return answer(await dataRulesOfMenu(db, requestParam(request, 'permissionId')));
+    return successReply(await dataRulesOfMenu(db, requestParam(request, 'permissionId')));
   });
   api.get(paths.menuRuleSearch, guarded, async (request) => {
     assertMayRead(request, menuReaders);
     const [name, value] = [requestParam(request, 'ruleName'), requestParam(request, 'ruleValue')];
     const has = (text: unknown, part: string) => String(text ?? '').includes(part.replace(/^\*|\*$/g, ''));
     const rows = await dataRulesOfMenu(db, requestParam(request, 'permissionId'));
-    return answer(rows.filter((row) => has(row.ruleName, name) && has(row.ruleValue, value)));
+    return successReply(rows.filter((row) => has(row.ruleName, name) && has(row.ruleValue, value)));
   });
 };

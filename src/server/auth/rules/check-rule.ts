@@ -3,7 +3,7 @@
  * can hold the server up.
  */
 import { RE2JS } from 're2js';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { messages } from './texts';
 
 export interface RulePart {
@@ -40,11 +40,11 @@ function compile(pattern: string): RE2JS | null {
 function parsePart(value: unknown, place: number): RulePart {
   const { digits, pattern, message } = (value ?? {}) as Record<string, unknown>;
   const count = typeof digits === 'number' ? String(digits) : digits;
-  if (typeof count !== 'string' || !DIGITS.test(count)) throw new Refusal(messages.wrongDigits(place));
-  if (typeof pattern !== 'string' || pattern === '') throw new Refusal(messages.wrongPattern(place));
-  if (pattern.length > MAX_PATTERN_LENGTH) throw new Refusal(messages.longPattern(place, MAX_PATTERN_LENGTH));
-  if (!compile(pattern)) throw new Refusal(messages.wrongPattern(place));
-  if (typeof message !== 'string' || message.trim() === '') throw new Refusal(messages.noMessage(place));
+  if (typeof count !== 'string' || !DIGITS.test(count)) throw new HttpError(messages.wrongDigits(place));
+  if (typeof pattern !== 'string' || pattern === '') throw new HttpError(messages.wrongPattern(place));
+  if (pattern.length > MAX_PATTERN_LENGTH) throw new HttpError(messages.longPattern(place, MAX_PATTERN_LENGTH));
+  if (!compile(pattern)) throw new HttpError(messages.wrongPattern(place));
+  if (typeof message !== 'string' || message.trim() === '') throw new HttpError(messages.noMessage(place));
   return { digits: count, pattern, message };
 }
 
@@ -54,20 +54,20 @@ export function parseCheckRule(json: string): RulePart[] {
   try {
     read = JSON.parse(json);
   } catch {
-    throw new Refusal(messages.noList);
+    throw new HttpError(messages.noList);
   }
-  if (!Array.isArray(read)) throw new Refusal(messages.noList);
-  if (read.length === 0) throw new Refusal(messages.noRules);
-  if (read.length > MAX_PARTS) throw new Refusal(messages.tooManyRules(MAX_PARTS));
+  if (!Array.isArray(read)) throw new HttpError(messages.noList);
+  if (read.length === 0) throw new HttpError(messages.noRules);
+  if (read.length > MAX_PARTS) throw new HttpError(messages.tooManyRules(MAX_PARTS));
   const parts = read.map((part, index) => parsePart(part, index + 1));
   const steps = parts.reduce((sum, { pattern }) => sum + (compile(pattern)?.programSize() ?? 0), 0);
-  if (steps > MAX_STEPS) throw new Refusal(messages.tooManySteps);
+  if (steps > MAX_STEPS) throw new HttpError(messages.tooManySteps);
   return parts;
 }
 
 /** The first part that the value fails, or null. A value that is too short has nothing at the places beyond its end. */
 export function checkValue(parts: readonly RulePart[], value: string): FailedPart | null {
-  if (value.length > MAX_VALUE_LENGTH) throw new Refusal(messages.tooLong);
+  if (value.length > MAX_VALUE_LENGTH) throw new HttpError(messages.tooLong);
   const letters = [...value];
   let begin = 0;
   for (const part of parts) {

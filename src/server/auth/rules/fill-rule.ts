@@ -3,8 +3,8 @@
  */
 import { randomInt } from 'node:crypto';
 import type { Caller } from '../../crud';
-import { nextNumber } from '../../crud/derive/numbers';
-import { noPermission, Refusal } from '../../refusal';
+import { drawDocumentNumber } from '../../crud/derive/numbers';
+import { permissionDenied, HttpError } from '../../refusal';
 import { type CodeColumn, drawTreeCode } from '../departs/tree-code';
 import type { PlatformContext } from '../platform';
 import { messages } from './texts';
@@ -25,7 +25,7 @@ type FillFunction = (filling: FillContext) => Promise<string>;
 const PREFIX = /^[A-Za-z]\w{0,19}$/;
 
 function prefixOf({ prefix }: Params): string {
-  if (typeof prefix !== 'string' || !PREFIX.test(prefix)) throw new Refusal(messages.noPrefix);
+  if (typeof prefix !== 'string' || !PREFIX.test(prefix)) throw new HttpError(messages.noPrefix);
   return prefix;
 }
 
@@ -33,7 +33,7 @@ function prefixOf({ prefix }: Params): string {
 const nextTreeCode =
   (column: CodeColumn, entity: string, parameter: string): FillFunction =>
   async ({ platform: { db, engine }, caller, params }) => {
-    if (!engine.mayPick(entity, caller)) throw noPermission();
+    if (!engine.canPick(entity, caller)) throw permissionDenied();
     const parent = params[parameter];
     const root = parent === undefined || parent === null || parent === '' || parent === '0';
     return db.tx(() => drawTreeCode(db, column, root ? null : String(parent)));
@@ -49,7 +49,7 @@ const functions: Readonly<Record<string, FillFunction>> = {
    * `JS2026063000001`, counted per prefix and day, as the defaults of fields are. The prefix is the rule's alone: no form
    * draws numbers of another series.
    */
-  DailyNumberRule: ({ platform: { engine }, ruleParams: own }) => nextNumber(engine.crud, prefixOf(own)),
+  DailyNumberRule: ({ platform: { engine }, ruleParams: own }) => drawDocumentNumber(engine.context, prefixOf(own)),
 };
 
 /** The functions that JeecgBoot's own rules use, by the codes of those rules. */
@@ -69,7 +69,7 @@ const functionOf = (ruleClass: string): FillFunction | undefined => {
 /** @throws Refusal for a class that is no function of the server */
 export function fillFunctionOf(ruleClass: string): FillFunction {
   const found = functionOf(ruleClass);
-  if (!found) throw new Refusal(messages.unknownClass(ruleClass, Object.keys(functions).join('、')));
+  if (!found) throw new HttpError(messages.unknownClass(ruleClass, Object.keys(functions).join('、')));
   return found;
 }
 
@@ -82,7 +82,7 @@ export function parseParams(json: unknown): Params {
   } catch {
     // Said below.
   }
-  throw new Refusal(messages.wrongParams);
+  throw new HttpError(messages.wrongParams);
 }
 
 /** The value that a rule gives; null: there is no such rule. */

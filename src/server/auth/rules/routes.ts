@@ -1,7 +1,7 @@
 /** Calls of check rules and fill rules (contract.md §5). */
 import type { FastifyRequest } from 'fastify';
-import { answer, refusal } from '../../answer';
-import { Refusal } from '../../refusal';
+import { successReply, errorReply } from '../../answer';
+import { HttpError } from '../../refusal';
 import { currentUser } from '../guard';
 import { paths } from '../paths';
 import type { PlatformContext, PlatformRoutes } from '../platform';
@@ -27,23 +27,23 @@ async function checkByCode({ db }: PlatformContext, { ruleCode = '', value = '' 
   const { rows } = await db.query(`select rule_json from sys_check_rule where rule_code = $1 and del_flag = '0'`, [
     ruleCode.replaceAll('\0', ''),
   ]);
-  if (!rows[0]) throw new Refusal(messages.unknownCode);
+  if (!rows[0]) throw new HttpError(messages.unknownCode);
   const failed = checkValue(parseCheckRule(String(rows[0].rule_json)), decoded(value));
-  return failed ? refusal(500, failed.message, failed) : answer(null, messages.passed);
+  return failed ? errorReply(500, failed.message, failed) : successReply(null, messages.passed);
 }
 
 /** @throws Refusal for a code that no rule has */
 async function fillOne(platform: PlatformContext, request: FastifyRequest, code: string, form: unknown) {
   const value = await executeFillRule(platform, code.replaceAll('\0', ''), parseParams(form), currentUser(request));
-  if (value === null) throw new Refusal(messages.unknownCode);
+  if (value === null) throw new HttpError(messages.unknownCode);
   return value;
 }
 
 /** A form asks for all its values at once: one that nobody knows does not take the others away. */
 async function fillMany(platform: PlatformContext, request: FastifyRequest) {
   const { rules, commonFormData } = (request.body ?? {}) as Record<string, unknown>;
-  if (!Array.isArray(rules)) throw new Refusal(messages.badFills);
-  if (rules.length > MAX_RULES) throw new Refusal(messages.tooManyFills(MAX_RULES));
+  if (!Array.isArray(rules)) throw new HttpError(messages.badFills);
+  if (rules.length > MAX_RULES) throw new HttpError(messages.tooManyFills(MAX_RULES));
   const common = parseParams(commonFormData);
   const results: { ruleCode: string; result: string | null }[] = [];
   for (const rule of rules) {
@@ -61,14 +61,14 @@ export const mountRules: PlatformRoutes = (api, platform) => {
   // Every new form draws its numbers: nobody would look that up.
   const unlogged = { config: { member: true, unlogged: true } } as const;
   api.put<{ Params: { code: string } }>(paths.fillByRule, unlogged, async (request) =>
-    answer(await fillOne(platform, request, request.params.code, request.body)),
+    successReply(await fillOne(platform, request, request.params.code, request.body)),
   );
-  api.put(paths.fillByRules, unlogged, async (request) => answer(await fillMany(platform, request)));
+  api.put(paths.fillByRules, unlogged, async (request) => successReply(await fillMany(platform, request)));
 
   // A number that was drawn is gone: trying a rule changes something.
   api.get<{ Querystring: Query }>(
     paths.testFillRule,
     { config: { code: 'sys:fillRule:testFillRule', writes: true } },
-    async (request) => answer(await fillOne(platform, request, request.query.ruleCode ?? '', null)),
+    async (request) => successReply(await fillOne(platform, request, request.query.ruleCode ?? '', null)),
   );
 };

@@ -1,8 +1,8 @@
 /** An account of one's own, and a forgotten password: both proved by a code sent to the phone (contract.md §1.2). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, refusal } from '../../answer';
+import { successReply, errorReply } from '../../answer';
 import { newId } from '../../db';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { hashPassword } from '../password';
 import { paths } from '../paths';
 import type { PlatformContext } from '../platform';
@@ -38,7 +38,7 @@ function mountRegistration(
 
   async function assertRateLimit(ip: string): Promise<void> {
     const asked = await codes.countEvent(`account:${clientAddressOf(ip)}`, WINDOW_SECONDS);
-    if (asked > MAX_CHECKS) throw new Refusal(messages.tooManyQuestions);
+    if (asked > MAX_CHECKS) throw new HttpError(messages.tooManyQuestions);
   }
 
   /** Locks out another registration of the same name or number until this one is stored. */
@@ -51,10 +51,10 @@ function mountRegistration(
         ['email', email],
       ];
       for (const [field, value] of wanted) {
-        if (value && (await isTaken(db, field, value))) throw new Refusal(TAKEN_MESSAGES[field]);
+        if (value && (await isTaken(db, field, value))) throw new HttpError(TAKEN_MESSAGES[field]);
       }
       const { answer: used } = await codes.consume({ kind: 'sms-register', key: phone, secret: code });
-      if (used !== 'right') throw new Refusal(messages.smsGone);
+      if (used !== 'right') throw new HttpError(messages.smsGone);
       await db.query(
         `insert into sys_user (id, username, realname, password, phone, email, status, create_by, create_time)
          values ($1, $2, $2, $3, $4, $5, 1, $2, now())`,
@@ -63,32 +63,32 @@ function mountRegistration(
     });
 
   api.post(paths.register, { config: { open: true } }, async ({ body, ip }) => {
-    if (config.REGISTRATION === 'off') return refusal(500, messages.noRegistration);
+    if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
     const [phone, email, code] = [
       trimmedField(body, 'phone'),
       trimmedField(body, 'email'),
       trimmedField(body, 'smscode'),
     ];
     const username = trimmedField(body, 'username') || phone;
-    if (!USERNAME.test(username)) return refusal(500, messages.wrongUsername);
-    if (!MOBILE.test(phone)) return refusal(500, messages.wrongMobile);
-    if (email && !EMAIL.test(email)) return refusal(500, messages.wrongEmail);
+    if (!USERNAME.test(username)) return errorReply(500, messages.wrongUsername);
+    if (!MOBILE.test(phone)) return errorReply(500, messages.wrongMobile);
+    if (email && !EMAIL.test(email)) return errorReply(500, messages.wrongEmail);
     const password = readSentPassword(textField(body, 'password'));
     assertStrongPassword(password);
     await assertRateLimit(ip);
     // The code first: only who holds the phone learns whether it, or a name, is taken.
     const checked = await codes.check({ kind: 'sms-register', key: phone, secret: code });
-    if (checked !== 'right') return refusal(500, checked === 'none' ? messages.smsGone : messages.wrongSms);
+    if (checked !== 'right') return errorReply(500, checked === 'none' ? messages.smsGone : messages.wrongSms);
     await create(username, await hashPassword(password), phone, email, code);
     written('sys_user');
-    return answer(null, messages.registered);
+    return successReply(null, messages.registered);
   });
 
   /** Whoever keeps users may ask; strangers only where they may register, and not for long. */
   async function assertMayCheck({ token, ip }: FastifyRequest): Promise<void> {
     const person = token === null ? null : await access.userByToken(token);
-    if (person?.may('sys:user:add,sys:user:edit')) return;
-    if (config.REGISTRATION === 'off') throw new Refusal(messages.noRegistration);
+    if (person?.can('sys:user:add,sys:user:edit')) return;
+    if (config.REGISTRATION === 'off') throw new HttpError(messages.noRegistration);
     await assertRateLimit(ip);
   }
 
@@ -98,9 +98,9 @@ function mountRegistration(
     for (const field of uniqueFields) {
       const value = trimmedField(query, field);
       if (value && (await isTaken(db, field, value, trimmedField(query, 'id'))))
-        return refusal(500, messages.userTaken);
+        return errorReply(500, messages.userTaken);
     }
-    return answer(true);
+    return successReply(true);
   });
 }
 
@@ -110,7 +110,7 @@ function mountPasswordReset(api: FastifyInstance, platform: PlatformContext, sig
   api.post(paths.phoneVerification, { config: { open: true } }, async (request) => {
     const [phone, smscode] = [trimmedField(request.body, 'phone'), trimmedField(request.body, 'smscode')];
     const { username } = await signIn.byCode(request, KIND, phone, smscode, false);
-    return answer({ smscode, username });
+    return successReply({ smscode, username });
   });
 
   // The contract sends the new password in the address; the same call takes it in a body, where no log sees it.
@@ -125,9 +125,9 @@ function mountPasswordReset(api: FastifyInstance, platform: PlatformContext, sig
       // Before the code is used up: a password that is too weak can be chosen again.
       assertStrongPassword(password);
       const account = await signIn.byCode(request, KIND, phone, code, true);
-      if (account.username !== trimmedField(sent, 'username')) return refusal(500, messages.wrongSms);
+      if (account.username !== trimmedField(sent, 'username')) return errorReply(500, messages.wrongSms);
       await setPassword(platform, account.id, password);
-      return answer(null, messages.passwordReset);
+      return successReply(null, messages.passwordReset);
     },
   });
 }

@@ -1,5 +1,5 @@
 /** A password is set: strong enough, and all sessions opened with the old one end. */
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import { hashPassword } from '../password';
 import type { PlatformContext } from '../platform';
 import { messages } from './texts';
@@ -10,7 +10,7 @@ const MAX_LENGTH = 100;
 /** @throws Refusal for a password that is too easy to guess */
 export function assertStrongPassword(password: string): void {
   const fits = password.length >= MIN_LENGTH && password.length <= MAX_LENGTH && !password.includes('\0');
-  if (!fits || !/\p{L}/u.test(password) || !/\d/.test(password)) throw new Refusal(messages.weakPassword);
+  if (!fits || !/\p{L}/u.test(password) || !/\d/.test(password)) throw new HttpError(messages.weakPassword);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** A new session, whatever way in proved who it is for (contract.md §2.2). */
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import type { PlatformContext } from '../platform';
 import { messages } from './texts';
 import { currentDepartmentCode, type Department, departmentsOf, departmentChoice } from './departs';
@@ -38,15 +38,15 @@ export async function openSession(
   const { rows } = await db.query('select username, status, del_flag, org_code from sys_user where id = $1', [userId]);
   const [user] = rows;
   /** Nobody counts those who prove who they are and may not come in: one row of each is enough. */
-  const reject = (refused: Refusal): never => {
+  const reject = (refused: HttpError): never => {
     const account = String(user?.username ?? '');
     request.signInFailure = { account, reason: refused.message, once: `account:${userId}` };
     throw refused;
   };
-  if (!user || user.del_flag !== '0') return reject(new Refusal(messages.cancelled));
-  if (Number(user.status) !== ACTIVE) return reject(new Refusal(messages.frozen));
+  if (!user || user.del_flag !== '0') return reject(new HttpError(messages.cancelled));
+  if (Number(user.status) !== ACTIVE) return reject(new HttpError(messages.frozen));
   const tenants = await tenantsOf(platform, userId).catch((error: unknown) => {
-    throw error instanceof Refusal ? reject(error) : error;
+    throw error instanceof HttpError ? reject(error) : error;
   });
   const departs = await departmentsOf(platform, userId);
   const stored = typeof user.org_code === 'string' ? user.org_code : null;

@@ -1,6 +1,6 @@
 /** What a signed-in person asks about himself and changes of it: departments, password (contract.md §1.1, §1.2). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, refusal } from '../../answer';
+import { successReply, errorReply } from '../../answer';
 import { DEMO_PASSWORD } from '../../config';
 import { currentUser } from '../guard';
 import { verifyPassword } from '../password';
@@ -22,7 +22,7 @@ function mountDepartmentChoice(api: FastifyInstance, platform: PlatformContext):
 
   api.get(paths.myDeparts, member, async (request) => {
     const { userInfo } = currentUser(request);
-    return answer({ list: await departmentsOf(platform, userIdOf(request)), orgCode: userInfo.orgCode ?? null });
+    return successReply({ list: await departmentsOf(platform, userIdOf(request)), orgCode: userInfo.orgCode ?? null });
   });
 
   api.route({
@@ -32,12 +32,12 @@ function mountDepartmentChoice(api: FastifyInstance, platform: PlatformContext):
     handler: async (request) => {
       const { me } = currentUser(request);
       const [username, orgCode] = [trimmedField(request.body, 'username'), trimmedField(request.body, 'orgCode')];
-      if (username && username !== me.username) return refusal(500, messages.onlyOwnDepart);
+      if (username && username !== me.username) return errorReply(500, messages.onlyOwnDepart);
       const mine = (await departmentsOf(platform, userIdOf(request))).some((depart) => depart.orgCode === orgCode);
-      if (!orgCode || !mine) return refusal(500, messages.noSuchDepart);
+      if (!orgCode || !mine) return errorReply(500, messages.noSuchDepart);
       await db.query('update sys_user set org_code = $2 where id = $1', [userIdOf(request), orgCode]);
       written('sys_user');
-      return answer({ userInfo: await readUserInfo(platform, userIdOf(request)) });
+      return successReply({ userInfo: await readUserInfo(platform, userIdOf(request)) });
     },
   });
 }
@@ -61,17 +61,17 @@ function mountPassword(api: FastifyInstance, platform: PlatformContext, signIn: 
     handler: async (request) => {
       const { body, token } = request;
       const username = String(currentUser(request).me.username);
-      if (![username, ''].includes(trimmedField(body, 'username'))) return refusal(500, messages.onlyOwnPassword);
+      if (![username, ''].includes(trimmedField(body, 'username'))) return errorReply(500, messages.onlyOwnPassword);
       const old = textField(body, 'oldpassword');
       if (!old || !(await signIn.isPasswordCorrect(request, username, old)))
-        return refusal(500, messages.wrongOldPassword);
+        return errorReply(500, messages.wrongOldPassword);
       const password = readSentPassword(textField(body, 'password'));
-      if (!password) return refusal(500, messages.noNewPassword);
+      if (!password) return errorReply(500, messages.noNewPassword);
       if (password !== readSentPassword(textField(body, 'confirmpassword')))
-        return refusal(500, messages.unequalPasswords);
+        return errorReply(500, messages.unequalPasswords);
       assertStrongPassword(password);
       await setPassword(platform, userIdOf(request), password, token ?? undefined);
-      return answer(null, messages.passwordChanged);
+      return successReply(null, messages.passwordChanged);
     },
   });
 
@@ -80,7 +80,7 @@ function mountPassword(api: FastifyInstance, platform: PlatformContext, signIn: 
     const { rows } = await db.query('select password from sys_user where id = $1', [userIdOf(request)]);
     const stored = rows[0]?.password;
     const said = typeof stored === 'string' && (await isDemoPassword(stored)) ? `yes_${DEMO_PASSWORD}` : 'no';
-    return answer(said, said);
+    return successReply(said, said);
   });
 }
 
@@ -91,12 +91,12 @@ export function mountCurrentUser(api: FastifyInstance, platform: PlatformContext
   mountPassword(api, platform, signIn);
 
   api.get(paths.userInfo, member, async (request) =>
-    answer({ userInfo: await readUserInfo(platform, userIdOf(request)), sysAllDictItems: await dicts.all() }),
+    successReply({ userInfo: await readUserInfo(platform, userIdOf(request)), sysAllDictItems: await dicts.all() }),
   );
 
   api.get(paths.userSettings, member, async (request) => {
     const departs = await departmentsOf(platform, userIdOf(request));
     const orgCodeTxt = departs.map(({ departName }) => departName).join(',');
-    return answer({ ...(await readUserInfo(platform, userIdOf(request))), orgCodeTxt });
+    return successReply({ ...(await readUserInfo(platform, userIdOf(request))), orgCodeTxt });
   });
 }

@@ -1,7 +1,7 @@
 /** Ways in and the way out (contract.md §1.1, §2). */
 import type { FastifyInstance } from 'fastify';
-import { answer, refusal } from '../../answer';
-import { Refusal } from '../../refusal';
+import { successReply, errorReply } from '../../answer';
+import { HttpError } from '../../refusal';
 import { paths } from '../paths';
 import type { PlatformContext, PlatformRoutes } from '../platform';
 import { messages } from './texts';
@@ -20,19 +20,19 @@ function mountSignIn(api: FastifyInstance, platform: PlatformContext, signIn: Cr
   api.post(paths.signIn, { config: { open: true } }, async (request) => {
     const { id } = await signIn.byPassword(request);
     const orgCode = trimmedField(request.body, 'loginOrgCode') || null;
-    return answer(await openSession(platform, request, id, orgCode), messages.signedIn, SIGNED_IN);
+    return successReply(await openSession(platform, request, id, orgCode), messages.signedIn, SIGNED_IN);
   });
 
   api.post(paths.mobileSignIn, { config: { open: true } }, async (request) => {
     const { id } = await signIn.byPassword(request);
     const { token, userInfo } = await openSession(platform, request, id);
-    return answer({ token, userInfo }, messages.signedIn, SIGNED_IN);
+    return successReply({ token, userInfo }, messages.signedIn, SIGNED_IN);
   });
 
   api.post(paths.phoneSignIn, { config: { open: true } }, async (request) => {
     const [mobile, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
     const { id } = await signIn.byCode(request, 'sms-login', mobile, code, true);
-    return answer(await openSession(platform, request, id), messages.signedIn, SIGNED_IN);
+    return successReply(await openSession(platform, request, id), messages.signedIn, SIGNED_IN);
   });
 
   // Asked while a person still types: whatever is wrong looks like an account without departments.
@@ -47,9 +47,9 @@ function mountSignIn(api: FastifyInstance, platform: PlatformContext, signIn: Cr
         trimmedField(request.body, 'loginOrgCode') || null,
         stored ?? null,
       );
-      return answer({ departs, currentOrgCode });
+      return successReply({ departs, currentOrgCode });
     } catch (error) {
-      if (error instanceof Refusal) return answer({ departs: [], currentOrgCode: null });
+      if (error instanceof HttpError) return successReply({ departs: [], currentOrgCode: null });
       throw error;
     }
   });
@@ -62,10 +62,12 @@ function mountSignOut(api: FastifyInstance, { access }: PlatformContext): void {
     config: { open: true, writes: true },
     handler: async (request) => {
       const { token } = request;
-      if (token === null) return refusal(500, messages.notSignedOut);
+      if (token === null) return errorReply(500, messages.notSignedOut);
       // The log names who left; the door asks nobody who he is here.
       request.person = await access.userByToken(token);
-      return (await access.revoke(token)) ? answer(null, messages.signedOut) : refusal(500, messages.unknownToken);
+      return (await access.revoke(token))
+        ? successReply(null, messages.signedOut)
+        : errorReply(500, messages.unknownToken);
     },
   });
 }
@@ -78,5 +80,5 @@ export const mountSession: PlatformRoutes = (api, platform) => {
   mountSms(api, platform, signIn);
   mountRegistrationAndReset(api, platform, signIn);
   mountCurrentUser(api, platform, signIn);
-  api.get(paths.cipher, { config: { open: true } }, async () => answer(publicCipher));
+  api.get(paths.cipher, { config: { open: true } }, async () => successReply(publicCipher));
 };

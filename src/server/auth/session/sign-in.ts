@@ -1,6 +1,6 @@
 /** Proving who one is, by a password or by a code sent to one's phone; all ways are counted together. */
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import type { SignInFailure } from '../log/sign-in-failures';
 import { verifyPassword } from '../password';
 import type { PlatformContext } from '../platform';
@@ -42,9 +42,9 @@ export function buildCredentialChecks({ db, config }: PlatformContext): Credenti
   }
 
   /** @throws Refusal for what was not even checked */
-  function assertNotBlocked<T>(outcome: AttemptOutcome<T>, captchaRefusal: () => Refusal) {
-    if (outcome.kind === 'closed') throw new Refusal(messages.tooManyFailures);
-    if (outcome.kind === 'crowded') throw new Refusal(messages.tooManyHere);
+  function assertNotBlocked<T>(outcome: AttemptOutcome<T>, captchaRefusal: () => HttpError) {
+    if (outcome.kind === 'closed') throw new HttpError(messages.tooManyFailures);
+    if (outcome.kind === 'crowded') throw new HttpError(messages.tooManyHere);
     if (outcome.kind === 'captcha') throw captchaRefusal();
     return outcome as Extract<AttemptOutcome<T>, { kind: 'right' | 'wrong' }>;
   }
@@ -72,7 +72,7 @@ export function buildCredentialChecks({ db, config }: PlatformContext): Credenti
     asksCaptcha: false,
     captcha: false,
   });
-  const tooManyFailures = () => new Refusal(messages.tooManyFailures);
+  const tooManyFailures = () => new HttpError(messages.tooManyFailures);
 
   return {
     captchas,
@@ -80,7 +80,7 @@ export function buildCredentialChecks({ db, config }: PlatformContext): Credenti
     async byPassword(request, { captchaField = 'captcha', keep = false } = {}) {
       const { body, ip, headers } = request;
       const [username, password] = [trimmedField(body, 'username'), textField(body, 'password')];
-      if (!username || !password) throw new Refusal(messages.wrongPassword);
+      if (!username || !password) throw new HttpError(messages.wrongPassword);
       const [text, key] = [trimmedField(body, captchaField), trimmedField(body, 'checkKey')];
       const captcha = text !== '' && key !== '' && (await captchas[keep ? 'check' : 'use'](key, text)) === 'right';
       const guess: SignInAttempt = { account: username, ip, asksCaptcha: true, captcha };
@@ -93,10 +93,10 @@ export function buildCredentialChecks({ db, config }: PlatformContext): Credenti
       recordFailure(request, outcome, { account: username, reason });
       const checked = assertNotBlocked(outcome, () => {
         const code = headers['x-version'] === undefined ? 500 : CAPTCHA_FAILED;
-        return new Refusal(text ? messages.wrongCaptcha : messages.noCaptcha, code, { captcha: true });
+        return new HttpError(text ? messages.wrongCaptcha : messages.noCaptcha, code, { captcha: true });
       });
       if (checked.kind === 'right') return checked.value;
-      throw new Refusal(messages.wrongPassword, 500, checked.captcha ? { captcha: true } : null);
+      throw new HttpError(messages.wrongPassword, 500, checked.captcha ? { captcha: true } : null);
     },
 
     async byCode(request, kind, phone, code, use) {
@@ -113,14 +113,14 @@ export function buildCredentialChecks({ db, config }: PlatformContext): Credenti
         if (found === 'none') {
           const once = `code:${clientAddressOf(request.ip)}`;
           request.signInFailure = { ...failure, reason: messages.log.noCode, once };
-          throw new Refusal(messages.smsGone);
+          throw new HttpError(messages.smsGone);
         }
         return found === 'right' ? account : null;
       });
       recordFailure(request, outcome, failure);
       const checked = assertNotBlocked(outcome, tooManyFailures);
       if (checked.kind === 'right') return checked.value;
-      throw new Refusal(messages.wrongSms);
+      throw new HttpError(messages.wrongSms);
     },
 
     async isPasswordCorrect(request, username, password) {

@@ -1,8 +1,8 @@
 /** Codes by text message (contract.md §1.1): six digits for ten minutes, and no more of them than a person needs. */
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { answer, refusal } from '../../answer';
-import { Refusal } from '../../refusal';
+import { successReply, errorReply } from '../../answer';
+import { HttpError } from '../../refusal';
 import { paths } from '../paths';
 import type { PlatformContext } from '../platform';
 import { messages } from './texts';
@@ -56,25 +56,25 @@ export function mountSms(api: FastifyInstance, platform: PlatformContext, { code
   /** @throws Refusal 40002 where a captcha lets one go on */
   async function assertRateLimit(ip: string, captcha: { key: string; text: string }): Promise<void> {
     if ((await codes.countEvent(`sms-hour:${clientAddressOf(ip)}`, HOUR_SECONDS)) > MAX_PER_ADDRESS_HOUR) {
-      throw new Refusal(messages.smsTooOften);
+      throw new HttpError(messages.smsTooOften);
     }
     if ((await codes.countEvent(counterKeyOf(ip), CODE_SECONDS)) <= MAX_PER_ADDRESS) return;
     const proven = captcha.text !== '' && (await captchas.use(captcha.key, captcha.text)) === 'right';
-    if (!proven) throw new Refusal(messages.smsNeedsCaptcha, TOO_OFTEN, { captcha: true });
+    if (!proven) throw new HttpError(messages.smsNeedsCaptcha, TOO_OFTEN, { captcha: true });
     await codes.remove('counter', counterKeyOf(ip));
   }
 
   api.post(paths.sms, { config: { open: true } }, async ({ body, ip, log }) => {
     const [mobile, kind] = [trimmedField(body, 'mobile'), CODE_KINDS[trimmedField(body, 'smsmode') || '0']];
-    if (!MOBILE.test(mobile) || !kind) return refusal(500, messages.wrongMobile);
-    if (kind === 'sms-register' && config.REGISTRATION === 'off') return refusal(500, messages.noRegistration);
+    if (!MOBILE.test(mobile) || !kind) return errorReply(500, messages.wrongMobile);
+    if (kind === 'sms-register' && config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
     await assertRateLimit(ip, { key: trimmedField(body, 'checkKey'), text: trimmedField(body, 'captcha') });
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     if (!(await codes.storeUnlessPending({ kind, key: mobile, secret: code }, CODE_SECONDS)))
-      return refusal(500, messages.smsStillValid);
+      return errorReply(500, messages.smsStillValid);
     if ((await codes.countEvent(`sms-number:${mobile}`, HOUR_SECONDS)) > MAX_PER_NUMBER) {
       await codes.remove(kind, mobile);
-      return refusal(500, messages.smsTooOften);
+      return errorReply(500, messages.smsTooOften);
     }
     const message = await messageFor(kind, mobile, code);
     // Not waited for: how long it takes would tell whether the number is known.
@@ -84,19 +84,19 @@ export function mountSms(api: FastifyInstance, platform: PlatformContext, { code
         await codes.remove(kind, mobile);
       });
     }
-    return answer(null);
+    return successReply(null);
   });
 
   api.get<{ Params: { key: string } }>(paths.captcha, { config: { open: true } }, async ({ params }) =>
-    answer(await captchas.create(params.key)),
+    successReply(await captchas.create(params.key)),
   );
 
   api.post(paths.checkCaptcha, { config: { open: true } }, async ({ body, ip }) => {
     const [text, key] = [trimmedField(body, 'captcha'), trimmedField(body, 'checkKey')];
-    if (!text) return refusal(500, messages.noCaptcha);
-    if ((await captchas.check(key, text)) !== 'right') return refusal(500, messages.wrongCaptcha);
+    if (!text) return errorReply(500, messages.noCaptcha);
+    if ((await captchas.check(key, text)) !== 'right') return errorReply(500, messages.wrongCaptcha);
     // Newer clients ask this after 40002 and then send the request for a message again.
     await codes.remove('counter', counterKeyOf(ip));
-    return answer(null);
+    return successReply(null);
   });
 }

@@ -1,5 +1,5 @@
 /** The tenants that a person may work for, as a sign-in names them (contract.md §2.2). */
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import type { PlatformContext } from '../platform';
 import { messages } from './texts';
 
@@ -21,6 +21,6 @@ export async function tenantsOf({ db, schemas }: PlatformContext, userId: string
   if (!schemas.entities[TENANT]) return [];
   const { rows } = await db.query(USER_TENANTS_SQL, [userId]);
   const active = rows.filter(({ status }) => Number(status) === ACTIVE);
-  if (rows.length > 0 && active.length === 0) throw new Refusal(messages.tenantsFrozen);
+  if (rows.length > 0 && active.length === 0) throw new HttpError(messages.tenantsFrozen);
   return active.map(({ id, name }) => ({ id: String(id), name: String(name) }));
 }

@@ -1,5 +1,5 @@
 /** SysUser as clients keep it: without password, with the roles and the start page that newer clients look for. */
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 import type { PlatformContext } from '../platform';
 import { messages } from './texts';
 
@@ -15,7 +15,7 @@ const firstNumberOf = (list: unknown) => Number(String(list ?? '').split(',')[0]
 /** @throws Refusal when the account is frozen or no more */
 export async function readUserInfo({ db, access }: PlatformContext, userId: string): Promise<Record<string, unknown>> {
   const user = await access.userInfo(userId);
-  if (!user) throw new Refusal(messages.cancelled);
+  if (!user) throw new HttpError(messages.cancelled);
   const { rows } = await db.query(ROLES_SQL, [userId]);
   return {
     ...user,

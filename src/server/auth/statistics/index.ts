@@ -2,7 +2,7 @@
  * Counts for dashboards. Everybody who is signed in may ask: they are counts, and tell of nobody what he did. What a
  * person may see of the records themselves is for their own routes to say.
  */
-import { answer } from '../../answer';
+import { successReply } from '../../answer';
 import { paths } from '../paths';
 import type { PlatformRoutes } from '../platform';
 import { systemStatistics } from './system';
@@ -13,10 +13,10 @@ const WEEK = 7;
 
 export const mountStatistics: PlatformRoutes = (api, platform) => {
   const { db } = platform;
-  api.get(paths.visits, member, async () => answer(await countVisits(db)));
+  api.get(paths.visits, member, async () => successReply(await countVisits(db)));
   // The names of contract.md §1.1, which clients read.
   api.get(paths.visitsByDay, member, async () =>
-    answer(
+    successReply(
       (await visitsByDay(db, WEEK)).map(({ day, name, visits, ips }) => ({
         tian: day,
         type: name,
@@ -25,6 +25,6 @@ export const mountStatistics: PlatformRoutes = (api, platform) => {
       })),
     ),
   );
-  api.get(paths.visitStatistics, member, async () => answer(await visitStatistics(db)));
-  api.get(paths.systemStatistics, member, async () => answer(await systemStatistics(platform)));
+  api.get(paths.visitStatistics, member, async () => successReply(await visitStatistics(db)));
+  api.get(paths.systemStatistics, member, async () => successReply(await systemStatistics(platform)));
 };

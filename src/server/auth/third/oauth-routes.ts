@@ -1,6 +1,6 @@
 /** Out to a server that vouches for people, and back (contract.md §1.1, §2.6). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ownBase } from '../../config';
+import { ownApiBase } from '../../config';
 import { paths } from '../paths';
 import type { PlatformContext } from '../platform';
 import { clientAddressOf } from '../session/address';
@@ -36,7 +36,7 @@ export function mountOauth(
   passes: PendingSignIns,
 ): void {
   const { config, db } = platform;
-  const base = ownBase(config);
+  const base = ownApiBase(config);
   const folder = `${base}/sys/thirdLogin`;
   const providerOf = (source: string) => config.OAUTH_PROVIDERS.find((one) => one.source === source) ?? null;
   const redirectUri = ({ source }: Provider) => `${config.PUBLIC_URL}${folder}/${source}/callback`;

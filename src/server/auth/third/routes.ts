@@ -1,7 +1,7 @@
 /** Ways in through other servers, all of which end in an ordinary session (contract.md §1.1, §2.6). Off by default. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, refusal } from '../../answer';
-import { Refusal } from '../../refusal';
+import { successReply, errorReply } from '../../answer';
+import { HttpError } from '../../refusal';
 import { paths } from '../paths';
 import type { PlatformContext, PlatformRoutes } from '../platform';
 import { findAccountByUsername } from '../session/accounts';
@@ -42,15 +42,15 @@ function mountAccountBinding(
       const proven = await passes.consumeTicket(token);
       if (!proven || proven.source !== type) {
         recordAnonymousFailure(request, messages.title, messages.expired);
-        return refusal(500, messages.expired);
+        return errorReply(500, messages.expired);
       }
-      return answer(await openSession(platform, request, proven.userId), messages.signedIn, SIGNED_IN);
+      return successReply(await openSession(platform, request, proven.userId), messages.signedIn, SIGNED_IN);
     });
 
   /** @throws Refusal for a handle that is none, before anything else is looked at */
   async function assertHandle(handle: string): Promise<UnboundAccount> {
     const unbound = handle === '' ? null : await passes.readHandle(handle);
-    if (!unbound) throw new Refusal(messages.expired);
+    if (!unbound) throw new HttpError(messages.expired);
     return unbound;
   }
 
@@ -58,9 +58,9 @@ function mountAccountBinding(
   async function bind(handle: string, userFor: (unbound: UnboundAccount) => Promise<string>): Promise<string> {
     return db.tx(async () => {
       const unbound = await passes.consumeHandle(handle);
-      if (!unbound) throw new Refusal(messages.expired);
+      if (!unbound) throw new HttpError(messages.expired);
       const userId = await userFor(unbound);
-      if (!(await bindAccount(db, unbound.accountId, userId))) throw new Refusal(messages.expired);
+      if (!(await bindAccount(db, unbound.accountId, userId))) throw new HttpError(messages.expired);
       return passes.createTicket({ source: unbound.source, userId });
     });
   }
@@ -68,10 +68,10 @@ function mountAccountBinding(
   api.post(paths.thirdCreate, { config: { open: true } }, async ({ body }) => {
     const handle = textField(body, 'uuid');
     await assertHandle(handle);
-    if (config.REGISTRATION === 'off') return refusal(500, messages.noRegistration);
+    if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
     const token = await bind(handle, ({ identity }) => createUser(db, identity, trimmedField(body, 'suffix')));
     written('sys_user');
-    return answer(token, messages.bound);
+    return successReply(token, messages.bound);
   });
 
   api.post(paths.thirdPassword, { config: { open: true } }, async (request: FastifyRequest) => {
@@ -81,7 +81,7 @@ function mountAccountBinding(
     // Some clients ask for the password alone: then the name is the one elsewhere.
     request.body = { ...(body as object), username: trimmedField(body, 'username') || identity.username };
     const { id } = await signIn.byPassword(request);
-    return answer(await bind(handle, async () => id), messages.bound);
+    return successReply(await bind(handle, async () => id), messages.bound);
   });
 
   api.post(paths.thirdPhone, { config: { open: true } }, async (request) => {
@@ -89,7 +89,7 @@ function mountAccountBinding(
     const handle = textField(request.body, 'thirdUserUuid');
     await assertHandle(handle);
     const { id } = await signIn.byCode(request, 'sms-login', mobile, code, true);
-    return answer(await bind(handle, async () => id), messages.bound);
+    return successReply(await bind(handle, async () => id), messages.bound);
   });
 }
 
@@ -104,15 +104,15 @@ function mountCas(api: FastifyInstance, platform: PlatformContext, codes: OneTim
     { config: { open: true, writes: true } },
     async (request) => {
       const { ticket = '', service = '' } = request.query;
-      if (config.CAS_URL === null) return refusal(500, messages.casOff);
-      if (!isOwnService(service)) return refusal(500, messages.wrongService);
+      if (config.CAS_URL === null) return errorReply(500, messages.casOff);
+      if (!isOwnService(service)) return errorReply(500, messages.wrongService);
       const shown = await codes.countEvent(`cas:${clientAddressOf(request.ip)}`, MINUTE_SECONDS);
-      if (shown > MAX_TICKETS) return refusal(500, messages.tooMany);
+      if (shown > MAX_TICKETS) return errorReply(500, messages.tooMany);
       try {
         const username = await validateTicket(config.CAS_URL, ticket, service);
         if (username === null) {
           recordAnonymousFailure(request, messages.cas, messages.wrongTicket);
-          return refusal(500, messages.casFailed);
+          return errorReply(500, messages.casFailed);
         }
         const userId = (await userIdOf(db, CAS, username)) ?? (await findAccountByUsername(db, username))?.id;
         if (userId === undefined) {
@@ -123,13 +123,13 @@ function mountCas(api: FastifyInstance, platform: PlatformContext, codes: OneTim
             reason: messages.unknown,
             once: `cas:${username}`,
           };
-          return refusal(500, messages.noAccount(username));
+          return errorReply(500, messages.noAccount(username));
         }
-        return answer(await openSession(platform, request, userId), messages.signedIn, SIGNED_IN);
+        return successReply(await openSession(platform, request, userId), messages.signedIn, SIGNED_IN);
       } catch (error) {
         if (!(error instanceof BackchannelError)) throw error;
         request.log.warn({ reason: error.message }, 'CAS cannot be asked');
-        return refusal(500, messages.casUnreachable);
+        return errorReply(500, messages.casUnreachable);
       }
     },
   );
@@ -144,6 +144,6 @@ export const mountThirdParty: PlatformRoutes = (api, platform) => {
 
   const has = (source: string) => platform.config.OAUTH_PROVIDERS.some((one) => one.source === source);
   api.get(paths.thirdApps, { config: { member: true } }, async () =>
-    answer({ wechatEnterprise: has('wechat_enterprise'), dingtalk: has('dingtalk') }),
+    successReply({ wechatEnterprise: has('wechat_enterprise'), dingtalk: has('dingtalk') }),
   );
 };

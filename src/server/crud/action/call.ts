@@ -1,23 +1,23 @@
 /** One call of an action as a request makes it. */
 import type { Action } from '@/model/entity';
 import type { Row } from '@/model/record';
-import { Refusal } from '../../refusal';
-import type { Crud } from '../context/crud';
+import { HttpError } from '../../refusal';
+import type { CrudContext } from '../context/crud';
 import type { Caller } from '../context/options';
-import { texts } from '../context/texts';
-import type { Source } from '../read/source';
-import { readIds } from '../write/ids';
-import { readAsk } from './ask';
+import { messages } from '../context/texts';
+import type { RowScope } from '../read/source';
+import { parseIds } from '../write/ids';
+import { parseAsk } from './ask';
 import type { ActionContext } from './context';
 
 /** One call of an action. */
 export interface ActionCall {
   /** Where it was asked: rows that do not belong there are not found. */
-  source: Source;
+  scope: RowScope;
   action: Action;
   ids: readonly string[];
   /** The lock field's value that the client saw; undefined: not sent. */
-  ver: unknown;
+  lockValue: unknown;
   ask: Row;
   caller: Caller;
   progress: ActionContext['progress'];
@@ -33,9 +33,9 @@ function needsRecord(action: Action): boolean {
  * @throws Refusal when ids are missing or wrong
  * @throws InvalidRecord when what was asked is wrong
  */
-export async function readCall(
-  crud: Crud,
-  source: Source,
+export async function parseActionCall(
+  crud: CrudContext,
+  source: RowScope,
   action: Action,
   body: Readonly<Record<string, unknown>>,
   caller: Caller,
@@ -44,10 +44,10 @@ export async function readCall(
   const ids =
     given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0)
       ? []
-      : readIds(given);
-  if (ids.length === 0 && needsRecord(action)) throw new Refusal(texts.needsRecord(action.label));
-  const ask = await readAsk(crud, source.entity, action, body.ask, caller);
+      : parseIds(given);
+  if (ids.length === 0 && needsRecord(action)) throw new HttpError(messages.needsRecord(action.label));
+  const ask = await parseAsk(crud, source.entity, action, body.ask, caller);
   // The lock is one record's: with several ids each is only checked by its state.
   const ver = ids.length === 1 && Object.hasOwn(body, 'ver') ? body.ver : undefined;
-  return { source, action, ids, ver, ask, caller, progress: () => undefined };
+  return { scope: source, action, ids, lockValue: ver, ask, caller, progress: () => undefined };
 }

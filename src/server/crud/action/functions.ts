@@ -1,13 +1,13 @@
 /** Which function an action runs, and which functions nobody wrote. */
 import type { Action, Entity } from '@/model/entity';
-import { rowsRule } from '../check/child-rules';
-import { exportOf, type ServerModules } from '../context/modules';
+import { childCheckOf } from '../check/child-rules';
+import { moduleExport, type ServerModules } from '../context/modules';
 import type { ActionFunction } from './context';
 import { actionSets } from './sets';
 
 /** The function of an action: the module's own, else the action set's. */
 export function actionFunction(modules: ServerModules, entity: Entity, key: string): ActionFunction | undefined {
-  const own = exportOf(modules, entity.id, key);
+  const own = moduleExport(modules, entity.id, key);
   if (typeof own === 'function') return own as ActionFunction;
   return Object.hasOwn(actionSets, key) ? actionSets[key] : undefined;
 }
@@ -26,7 +26,7 @@ export function missingFunctions(
       .map((action) => `${entity.id}: action "${action.key}" has no function; export ${action.key} in ${file}`);
     const rules = Object.values(entity.children)
       .flatMap((child) => child.rules)
-      .filter((name) => !rowsRule(modules, entity, name))
+      .filter((name) => !childCheckOf(modules, entity, name))
       .map((name) => `${entity.id}: rule "${name}" has no function; export ${name} in ${file}`);
     return [...actions, ...rules];
   });

@@ -1,12 +1,12 @@
 /** Long actions: they run on while the browser asks how far they are. Kept in this process, for an hour. */
 import type { FastifyInstance } from 'fastify';
-import { answer, refusal } from '../../answer';
+import { successReply, errorReply } from '../../answer';
 import { newId } from '../../db/id';
-import { Refusal } from '../../refusal';
-import type { Caller, MountOptions } from '../context/options';
-import { texts } from '../context/texts';
+import { HttpError } from '../../refusal';
+import type { Caller, CrudOptions } from '../context/options';
+import { messages } from '../context/texts';
 
-const KEPT = 3_600_000;
+const KEEP_MS = 3_600_000;
 
 /** A job as the browser sees it. */
 export interface Job {
@@ -18,7 +18,7 @@ export interface Job {
   result: unknown;
 }
 
-interface Running {
+interface RunningJob {
   job: Job;
   owner: string;
   cancelled: boolean;
@@ -35,51 +35,51 @@ export interface Jobs {
 }
 
 /** Mounts `GET /sys/job/{id}` and `POST /sys/job/{id}/cancel`; only who started a job sees it. */
-export function mountJobs(app: FastifyInstance, { caller: callerOf }: MountOptions): Jobs {
-  const all = new Map<string, Running>();
+export function mountJobs(app: FastifyInstance, { callerOf: callerOf }: CrudOptions): Jobs {
+  const jobs = new Map<string, RunningJob>();
 
   const find = (id: string, caller: Caller) => {
-    const running = all.get(id);
+    const running = jobs.get(id);
     return running?.owner === caller.me.id ? running : undefined;
   };
 
   app.get<{ Params: { id: string } }>('/sys/job/:id', { config: { member: true } }, async (request) => {
     const running = find(request.params.id, callerOf(request));
-    return running ? answer(running.job) : refusal(500, texts.unknownJob);
+    return running ? successReply(running.job) : errorReply(500, messages.unknownJob);
   });
   app.post<{ Params: { id: string } }>('/sys/job/:id/cancel', { config: { member: true } }, async (request) => {
     const running = find(request.params.id, callerOf(request));
-    if (!running) return refusal(500, texts.unknownJob);
+    if (!running) return errorReply(500, messages.unknownJob);
     running.cancelled = true;
-    return answer(running.job, texts.done);
+    return successReply(running.job, messages.done);
   });
   app.addHook('onClose', async () => {
-    for (const running of all.values()) running.cancelled = true;
-    await Promise.all([...all.values()].map(({ work }) => work));
+    for (const running of jobs.values()) running.cancelled = true;
+    await Promise.all([...jobs.values()].map(({ work }) => work));
   });
 
-  async function follow(running: Running, work: Parameters<Jobs['start']>[1]): Promise<void> {
+  async function runToEnd(running: RunningJob, work: Parameters<Jobs['start']>[1]): Promise<void> {
     const { job } = running;
     try {
       const { result, message } = await work((done, total) => {
-        if (running.cancelled) throw new Refusal(texts.cancelled);
+        if (running.cancelled) throw new HttpError(messages.cancelled);
         job.progress = total <= 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
       });
       Object.assign(job, { state: 'done', progress: 100, result, message });
     } catch (error) {
-      if (!(error instanceof Refusal)) app.log.error({ err: error }, 'job failed');
+      if (!(error instanceof HttpError)) app.log.error({ err: error }, 'job failed');
       const state = running.cancelled ? 'cancelled' : 'failed';
-      Object.assign(job, { state, message: error instanceof Refusal ? error.message : texts.failed });
+      Object.assign(job, { state, message: error instanceof HttpError ? error.message : messages.failed });
     }
-    setTimeout(() => all.delete(job.id), KEPT).unref();
+    setTimeout(() => jobs.delete(job.id), KEEP_MS).unref();
   }
 
   return {
     start(caller, work) {
       const job: Job = { id: newId(), state: 'running', progress: 0, message: '', result: null };
-      const running: Running = { job, owner: caller.me.id, cancelled: false, work: Promise.resolve() };
-      all.set(job.id, running);
-      running.work = follow(running, work);
+      const running: RunningJob = { job, owner: caller.me.id, cancelled: false, work: Promise.resolve() };
+      jobs.set(job.id, running);
+      running.work = runToEnd(running, work);
       return job.id;
     },
   };

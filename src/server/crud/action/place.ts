@@ -2,37 +2,37 @@
 import type { Action, Child, Entity } from '@/model/entity';
 import type { Row } from '@/model/record';
 import { rowsOf } from '../context/child-rows';
-import { childShape, type Crud } from '../context/crud';
-import { notFound } from '../context/refusals';
-import { columnOf, storedField } from '../context/shapes';
-import { boundValue } from '../derive/stored-values';
+import { childShape, type CrudContext } from '../context/crud';
+import { notFoundError } from '../context/refusals';
+import { columnSql, storedField } from '../context/shapes';
+import { toParameter } from '../derive/stored-values';
 import { loadRecord } from '../read/record';
 
 /** A record and, for a child's action, the row in it. */
-export interface Place {
+export interface ActionTarget {
   child: Child | null;
   main: Row;
   row: Row;
 }
 
 /** Finds and locks the main record of an id. @throws Refusal 未找到对应实体 */
-export async function findPlace(crud: Crud, entity: Entity, action: Action, id: string): Promise<Place> {
+export async function findTarget(crud: CrudContext, entity: Entity, action: Action, id: string): Promise<ActionTarget> {
   if (action.child === null) {
     const main = await loadRecord(crud, entity, id, true);
-    if (!main) throw notFound();
+    if (!main) throw notFoundError();
     return { child: null, main, row: main };
   }
   const child = entity.children[action.child]!;
   const shape = childShape(crud, child);
   const key = storedField(shape.fields, child.foreignKey);
-  if (!key) throw notFound();
+  if (!key) throw notFoundError();
   const { rows } = await crud.db.query(
-    `select ${columnOf(key)} as main from ${shape.table} t where ${columnOf(shape.fields.id!)} = $1`,
-    [boundValue(shape.fields.id!, id)],
+    `select ${columnSql(key)} as main from ${shape.table} t where ${columnSql(shape.fields.id!)} = $1`,
+    [toParameter(shape.fields.id!, id)],
   );
   const main = rows[0] ? await loadRecord(crud, entity, String(rows[0].main), true) : null;
   const row = rowOf(main, child, id);
-  if (!main || !row) throw notFound();
+  if (!main || !row) throw notFoundError();
   return { child, main, row };
 }
 

@@ -6,22 +6,22 @@ import { storedField } from '../context/shapes';
 import type { ActionContext, ActionFunction, ActionResult } from './context';
 
 /** The state changes, nothing else. */
-const onlyState: ActionFunction = async () => undefined;
+const stateChangeOnly: ActionFunction = async () => undefined;
 
 /** Audit columns, where the entity has them. */
-function audited({ entity, me, now }: ActionContext, clear = false): ActionResult {
+function auditResult({ entity, me, now }: ActionContext, clear = false): ActionResult {
   const values = { auditBy: clear ? null : me.username, auditTime: clear ? null : now };
   return { set: Object.fromEntries(Object.entries(values).filter(([key]) => storedField(entity.fields, key))) };
 }
 
 /** By the action's key. */
 export const actionSets: Readonly<Record<string, ActionFunction>> = {
-  submit: onlyState,
-  withdraw: onlyState,
-  pass: async (context) => audited(context),
-  reject: async (context) => audited(context),
-  unaudit: async (context) => audited(context, true),
-  void: onlyState,
-  enable: onlyState,
-  disable: onlyState,
+  submit: stateChangeOnly,
+  withdraw: stateChangeOnly,
+  pass: async (context) => auditResult(context),
+  reject: async (context) => auditResult(context),
+  unaudit: async (context) => auditResult(context, true),
+  void: stateChangeOnly,
+  enable: stateChangeOnly,
+  disable: stateChangeOnly,
 };

@@ -3,11 +3,11 @@ import type { Child, Entity } from '@/model/entity';
 import type { FieldError, Row } from '@/model/record';
 import type { Database } from '../../db';
 import { rowsOf } from '../context/child-rows';
-import type { Crud } from '../context/crud';
-import { exportOf, type ServerModules } from '../context/modules';
+import type { CrudContext } from '../context/crud';
+import { moduleExport, type ServerModules } from '../context/modules';
 
 /** What a row-set rule gets: all rows of a child as they are to be saved. */
-export interface RowsContext {
+export interface ChildCheckContext {
   rows: readonly Row[];
   main: Row;
   before: Row | null;
@@ -17,17 +17,17 @@ export interface RowsContext {
 }
 
 /** Messages with their places, or one message for the whole child; nothing when all is well. */
-export type RowsRule = (context: RowsContext) => Promise<readonly FieldError[] | string | undefined>;
+export type ChildCheck = (context: ChildCheckContext) => Promise<readonly FieldError[] | string | undefined>;
 
 /** A child's named rule. */
-export function rowsRule(modules: ServerModules, entity: Entity, name: string): RowsRule | undefined {
-  const own = exportOf(modules, entity.id, name);
-  return typeof own === 'function' ? (own as RowsRule) : undefined;
+export function childCheckOf(modules: ServerModules, entity: Entity, name: string): ChildCheck | undefined {
+  const own = moduleExport(modules, entity.id, name);
+  return typeof own === 'function' ? (own as ChildCheck) : undefined;
 }
 
 /** Messages of all named rules of all children. */
-export async function checkChildRules(
-  crud: Crud,
+export async function childCheckErrors(
+  crud: CrudContext,
   entity: Entity,
   before: Row | null,
   after: Row,
@@ -36,7 +36,7 @@ export async function checkChildRules(
   for (const child of Object.values(entity.children)) {
     const rows = rowsOf(after, child);
     for (const name of child.rules) {
-      const rule = rowsRule(crud.modules, entity, name);
+      const rule = childCheckOf(crud.modules, entity, name);
       const found = await rule?.({ rows, main: after, before, child, entity, db: crud.db });
       if (typeof found === 'string') errors.push({ path: child.key, message: found });
       else if (found) errors.push(...found);

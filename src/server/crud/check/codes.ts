@@ -3,13 +3,13 @@ import type { Entity } from '@/model/entity';
 import type { FieldError, Row } from '@/model/record';
 import { isEmpty } from '@/model/value/text';
 import { rowPath, rowsOf } from '../context/child-rows';
-import { childShape, type Crud, shapeOf } from '../context/crud';
+import { childShape, type CrudContext, shapeOf } from '../context/crud';
 import type { Shape } from '../context/shapes';
-import { texts } from '../context/texts';
-import { sameValue } from '../derive/stored-values';
+import { messages } from '../context/texts';
+import { isSameValue } from '../derive/stored-values';
 
 async function rowErrors(
-  { types }: Crud,
+  { types }: CrudContext,
   shape: Shape,
   before: Row | undefined,
   row: Row,
@@ -20,19 +20,24 @@ async function rowErrors(
     const type = types.get(field.type);
     const value = row[field.key] ?? null;
     // What is stored may be older than a code's abolition; it stays as long as nobody touches it.
-    if (!type?.lexicon || isEmpty(value) || (before && sameValue(before[field.key], value))) continue;
+    if (!type?.lexicon || isEmpty(value) || (before && isSameValue(before[field.key], value))) continue;
     const known = await type.lexicon();
     const codes = type.keys?.(value, field) ?? [String(value)];
     const stranger = codes.find((code) => !Object.hasOwn(known, code));
     if (stranger !== undefined) {
-      errors.push({ path: `${path}${field.key}`, message: texts.unknownCode(field.label, stranger) });
+      errors.push({ path: `${path}${field.key}`, message: messages.unknownCode(field.label, stranger) });
     }
   }
   return errors;
 }
 
 /** Errors of codes that were written anew and that their type does not know. */
-export async function codeErrors(crud: Crud, entity: Entity, before: Row | null, record: Row): Promise<FieldError[]> {
+export async function unknownCodeErrors(
+  crud: CrudContext,
+  entity: Entity,
+  before: Row | null,
+  record: Row,
+): Promise<FieldError[]> {
   const errors = await rowErrors(crud, shapeOf(crud, entity.id), before ?? undefined, record, '');
   for (const child of Object.values(entity.children)) {
     const stored = new Map(rowsOf(before, child).map((row) => [row.id, row]));

@@ -2,13 +2,13 @@
 import type { Action, Child, Entity } from '@/model/entity';
 import { recordScope, type Row } from '@/model/record';
 import { holds } from '@/model/when';
-import { Refusal } from '../../refusal';
-import type { Crud } from '../context/crud';
+import { HttpError } from '../../refusal';
+import type { CrudContext } from '../context/crud';
 import type { Caller } from '../context/options';
-import { conflict } from '../context/refusals';
+import { conflictError } from '../context/refusals';
 import { fieldOf } from '../context/shapes';
-import { texts } from '../context/texts';
-import { loadRefs } from '../derive/draft';
+import { messages } from '../context/texts';
+import { loadReferences } from '../derive/draft';
 
 /** The state an action looks at: the row's own where it has one, else its main record's. */
 export function stateOf(
@@ -27,8 +27,8 @@ export function stateOf(
  * Checks `from` and `when` of an action on the stored record.
  * @throws Refusal naming the action
  */
-export async function checkAction(
-  crud: Crud,
+export async function assertActionAllowed(
+  crud: CrudContext,
   entity: Entity,
   action: Action,
   { child, row, main }: { child: Child | null; row: Row; main: Row },
@@ -36,20 +36,26 @@ export async function checkAction(
 ): Promise<void> {
   const state = stateOf(entity, child, row, main);
   if (action.from !== null && (state === null || !action.from.includes(state.value))) {
-    throw new Refusal(texts.wrongState(action.label));
+    throw new HttpError(messages.wrongState(action.label));
   }
   if (action.when === null) return;
-  const refs = await loadRefs(crud, entity, main);
+  const refs = await loadReferences(crud, entity, main);
   const context = { refs, me: caller.me, now: crud.options.now() };
   const outer = recordScope(entity, main, context);
   const scope = child ? recordScope(child, row, context, outer) : outer;
-  if (!holds(action.when, scope)) throw new Refusal(texts.wrongWhen(action.label));
+  if (!holds(action.when, scope)) throw new HttpError(messages.wrongWhen(action.label));
 }
 
 /** The same for a built-in action to which the entity adds `from` or `when`. */
-export async function checkBuiltIn(crud: Crud, entity: Entity, key: string, main: Row, caller: Caller): Promise<void> {
+export async function assertBuiltInAllowed(
+  crud: CrudContext,
+  entity: Entity,
+  key: string,
+  main: Row,
+  caller: Caller,
+): Promise<void> {
   const action = entity.actions[key];
-  if (action) await checkAction(crud, entity, action, { child: null, row: main, main }, caller);
+  if (action) await assertActionAllowed(crud, entity, action, { child: null, row: main, main }, caller);
 }
 
 /**
@@ -57,15 +63,15 @@ export async function checkBuiltIn(crud: Crud, entity: Entity, key: string, main
  * @param sent the lock field's value that the client saw; undefined: not sent
  * @throws Refusal 409
  */
-export function checkLock(entity: Entity, before: Row, sent: unknown): void {
+export function assertNotChanged(entity: Entity, before: Row, sent: unknown): void {
   const stored = before[entity.lock];
   if (sent === undefined) return;
-  if (String(sent ?? '') !== String(stored ?? '')) throw conflict();
+  if (String(sent ?? '') !== String(stored ?? '')) throw conflictError();
 }
 
 /** @throws Refusal when the record's state forbids to edit or delete it (domain.md I7) */
-export function checkState(entity: Entity, before: Row, message: string): void {
+export function assertStateAllows(entity: Entity, before: Row, message: string): void {
   const { field, edit } = entity.state;
   if (field === null || edit === null) return;
-  if (!edit.includes(String(before[field] ?? ''))) throw new Refusal(message);
+  if (!edit.includes(String(before[field] ?? ''))) throw new HttpError(message);
 }

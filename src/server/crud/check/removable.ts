@@ -3,14 +3,14 @@ import type { Entity } from '@/model/entity';
 import { recordScope, type FieldError, type Row } from '@/model/record';
 import { holds } from '@/model/when';
 import { rowsOf } from '../context/child-rows';
-import type { Crud } from '../context/crud';
+import type { CrudContext } from '../context/crud';
 import type { Caller } from '../context/options';
-import { texts } from '../context/texts';
-import { loadRefs } from '../derive/draft';
+import { messages } from '../context/texts';
+import { loadReferences } from '../derive/draft';
 
 /** A message for every stored row that is to go although it must stay. */
-export async function removedErrors(
-  crud: Crud,
+export async function removedRowErrors(
+  crud: CrudContext,
   entity: Entity,
   before: Row | null,
   after: Row,
@@ -22,9 +22,9 @@ export async function removedErrors(
     return rowsOf(before, child).flatMap((row, index) => (kept.has(String(row.id)) ? [] : [{ child, row, index }]));
   });
   if (!before || gone.length === 0) return [];
-  const context = { refs: await loadRefs(crud, entity, before), me: caller.me, now: crud.options.now() };
+  const context = { refs: await loadReferences(crud, entity, before), me: caller.me, now: crud.options.now() };
   const outer = recordScope(entity, before, context);
   return gone
     .filter(({ child, row }) => !holds(child.removable, recordScope(child, row, context, outer)))
-    .map(({ child, index }) => ({ path: child.key, message: texts.rowStays(child.title, index + 1) }));
+    .map(({ child, index }) => ({ path: child.key, message: messages.rowStays(child.title, index + 1) }));
 }

@@ -4,17 +4,17 @@ import type { FieldError, Row } from '@/model/record';
 import { isEmpty } from '@/model/value/text';
 import type { DatabaseError } from '../../db/error';
 import { rowPath, rowsOf } from '../context/child-rows';
-import { childShape, type Crud, shapeOf } from '../context/crud';
-import { columnOf, livingOf, type Shape, storedField } from '../context/shapes';
+import { childShape, type CrudContext, shapeOf } from '../context/crud';
+import { columnSql, notDeletedSql, type Shape, storedField } from '../context/shapes';
 import { Bindings } from '../context/sql';
-import { texts } from '../context/texts';
-import { sameValue } from '../derive/stored-values';
+import { messages } from '../context/texts';
+import { isSameValue } from '../derive/stored-values';
 
 /** Rows asked about in one statement. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Field groups that may not repeat; a main record's `unique` rule is a group of one. */
-function groupsOf(shape: Shape): Field[][] {
+function uniqueGroupsOf(shape: Shape): Field[][] {
   const ruled = shape.child
     ? []
     : shape.stored.filter((field) => field.rules.includes('unique')).map((field) => [field.key]);
@@ -23,10 +23,10 @@ function groupsOf(shape: Shape): Field[][] {
 }
 
 /** The last field of a group that a person can correct. */
-const blamed = (group: readonly Field[]) => group.findLast((field) => !field.system) ?? group[0]!;
+const errorFieldOf = (group: readonly Field[]) => group.findLast((field) => !field.system) ?? group[0]!;
 
 const keyOf = (group: readonly Field[], row: Row) => JSON.stringify(group.map(({ key }) => row[key] ?? null));
-const isWhole = (group: readonly Field[], row: Row) => group.every(({ key }) => !isEmpty(row[key]));
+const isComplete = (group: readonly Field[], row: Row) => group.every(({ key }) => !isEmpty(row[key]));
 
 interface Candidate {
   row: Row;
@@ -36,21 +36,21 @@ interface Candidate {
 
 /** Values of the group that living rows other than `own` hold already. */
 async function takenKeys(
-  crud: Crud,
+  crud: CrudContext,
   shape: Shape,
   group: readonly Field[],
   rows: readonly Row[],
   own: { field: Field; values: readonly string[] },
 ): Promise<Set<string>> {
   const taken = new Set<string>();
-  for (let from = 0; from < rows.length; from += BATCH) {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     const bindings = new Bindings();
     const tests = rows
-      .slice(from, from + BATCH)
-      .map((row) => `(${group.map((field) => `${columnOf(field)} = ${bindings.add(row[field.key])}`).join(' and ')})`);
-    const mine = `(${columnOf(own.field)} is null or ${columnOf(own.field)} <> all(${bindings.add(own.values)}))`;
-    const where = [`(${tests.join(' or ')})`, mine, livingOf(shape)].filter((test) => test !== null);
-    const columns = group.map((field) => `${columnOf(field)} as "${field.key}"`).join(', ');
+      .slice(from, from + BATCH_SIZE)
+      .map((row) => `(${group.map((field) => `${columnSql(field)} = ${bindings.add(row[field.key])}`).join(' and ')})`);
+    const mine = `(${columnSql(own.field)} is null or ${columnSql(own.field)} <> all(${bindings.add(own.values)}))`;
+    const where = [`(${tests.join(' or ')})`, mine, notDeletedSql(shape)].filter((test) => test !== null);
+    const columns = group.map((field) => `${columnSql(field)} as "${field.key}"`).join(', ');
     const found = await crud.db.query(
       `select ${columns} from ${shape.table} t where ${where.join(' and ')}`,
       bindings.values,
@@ -60,17 +60,17 @@ async function takenKeys(
   return taken;
 }
 
-async function checkShape(
-  crud: Crud,
+async function collectErrors(
+  crud: CrudContext,
   shape: Shape,
   candidates: readonly Candidate[],
   own: { field: Field; values: readonly string[] },
   errors: FieldError[],
 ): Promise<void> {
-  for (const group of groupsOf(shape)) {
-    const whole = candidates.filter(({ row }) => isWhole(group, row));
+  for (const group of uniqueGroupsOf(shape)) {
+    const whole = candidates.filter(({ row }) => isComplete(group, row));
     const changed = whole.filter(
-      ({ row, before }) => !before || group.some(({ key }) => !sameValue(before[key], row[key])),
+      ({ row, before }) => !before || group.some(({ key }) => !isSameValue(before[key], row[key])),
     );
     if (changed.length === 0) continue;
     const taken = await takenKeys(
@@ -85,7 +85,7 @@ async function checkShape(
       const key = keyOf(group, candidate.row);
       const repeated = seen.has(key) || (taken.has(key) && changed.includes(candidate));
       seen.add(key);
-      if (repeated) errors.push({ path: `${candidate.path}${blamed(group).key}`, message: texts.duplicate });
+      if (repeated) errors.push({ path: `${candidate.path}${errorFieldOf(group).key}`, message: messages.duplicate });
     }
   }
 }
@@ -95,7 +95,7 @@ async function checkShape(
  * @param mainId the record's id, new ones included
  */
 export async function uniqueErrors(
-  crud: Crud,
+  crud: CrudContext,
   entity: Entity,
   before: Row | null,
   record: Row,
@@ -104,7 +104,7 @@ export async function uniqueErrors(
   const errors: FieldError[] = [];
   const shape = shapeOf(crud, entity.id);
   const main = { row: record, before: before ?? undefined, path: '' };
-  await checkShape(crud, shape, [main], { field: shape.fields.id!, values: [mainId] }, errors);
+  await collectErrors(crud, shape, [main], { field: shape.fields.id!, values: [mainId] }, errors);
   for (const child of Object.values(entity.children)) {
     const own = childShape(crud, child);
     const key = storedField(own.fields, child.foreignKey);
@@ -115,17 +115,17 @@ export async function uniqueErrors(
       before: stored.get(row.id ?? null),
       path: rowPath(child, row.id),
     }));
-    await checkShape(crud, own, candidates, { field: key, values: [mainId] }, errors);
+    await collectErrors(crud, own, candidates, { field: key, values: [mainId] }, errors);
   }
   return errors;
 }
 
 /** The index spoke first: another writer took the value between check and write. */
-export function duplicateErrors(crud: Crud, entity: Entity, error: DatabaseError): FieldError[] {
+export function duplicateErrors(crud: CrudContext, entity: Entity, error: DatabaseError): FieldError[] {
   const shapes = [shapeOf(crud, entity.id), ...Object.values(entity.children).map((child) => childShape(crud, child))];
   const shape = shapes.find((one) => one.tableName === error.table);
   const name = error.constraint ?? '';
-  const groups = (shape ? groupsOf(shape) : []).toSorted((a, b) => b.length - a.length);
+  const groups = (shape ? uniqueGroupsOf(shape) : []).toSorted((a, b) => b.length - a.length);
   const group = groups.find((one) => one.every((field) => name.includes(field.column))) ?? groups[0];
-  return [{ path: group ? blamed(group).key : '', message: texts.duplicate }];
+  return [{ path: group ? errorFieldOf(group).key : '', message: messages.duplicate }];
 }

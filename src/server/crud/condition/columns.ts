@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Child, Entity, Field, RefTarget } from '@/model/entity';
 import type { Column, Value } from '@/model/field-type';
-import { texts } from '../context/texts';
+import { messages } from '../context/texts';
 
 /** What a condition may look at beside its own entity. */
-export interface SqlOptions {
+export interface ConditionSqlOptions {
   /** The table or its alias in the query; default the entity's table. */
   alias?: string;
   /** Other entities, for one step through a reference. */
@@ -19,7 +19,7 @@ export class ConditionError extends Error {
   override readonly name = 'ConditionError';
 }
 
-type Shape = Pick<Child, 'table' | 'label' | 'fields'>;
+type ConditionShape = Pick<Child, 'table' | 'label' | 'fields'>;
 
 /** Something to compare: an SQL expression, and how it is stored. */
 export interface Operand {
@@ -28,7 +28,7 @@ export interface Operand {
 }
 
 /** JSON scalars as text; null for lists and objects. */
-export function textOf({ column, kind }: Operand): RawBuilder<string | null> {
+export function textExpression({ column, kind }: Operand): RawBuilder<string | null> {
   if (kind === 'text') return sql`${column}`;
   if (kind === 'json')
     return sql`(case when jsonb_typeof(${column}) in ('string', 'number', 'boolean') then ${column} #>> '{}' end)`;
@@ -37,12 +37,12 @@ export function textOf({ column, kind }: Operand): RawBuilder<string | null> {
 }
 
 /** Finds what a path means: a column, or a column behind a reference. */
-export class Columns {
+export class ColumnResolver {
   private steps = 0;
 
   constructor(
     private readonly entity: Entity,
-    private readonly options: SqlOptions,
+    private readonly options: ConditionSqlOptions,
   ) {}
 
   find(path: string): Operand {
@@ -50,30 +50,30 @@ export class Columns {
     const [key = '', behind, more] = path.split('.');
     const field = this.fieldOf(this.entity, key, path);
     if (behind === undefined) return this.operand(alias, field, path);
-    if (more !== undefined || !field.ref) throw new ConditionError(texts.notOneStep(path));
-    return this.behind(alias, field, behind, path);
+    if (more !== undefined || !field.ref) throw new ConditionError(messages.notOneStep(path));
+    return this.findBehind(alias, field, behind, path);
   }
 
-  private fieldOf(shape: Shape, key: string, path: string): Field {
+  private fieldOf(shape: ConditionShape, key: string, path: string): Field {
     const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
-    if (!field) throw new ConditionError(texts.noColumnField(path));
+    if (!field) throw new ConditionError(messages.noColumnField(path));
     return field;
   }
 
   private operand(alias: string, field: Field, path: string): Operand {
-    if (field.stored.kind === 'none') throw new ConditionError(texts.noColumn(path));
+    if (field.stored.kind === 'none') throw new ConditionError(messages.noColumn(path));
     return { column: sql.ref(`${alias}.${field.column}`), kind: field.stored.kind };
   }
 
-  private shapeOf(target: RefTarget, path: string): Shape {
+  private shapeOf(target: RefTarget, path: string): ConditionShape {
     const [id = '', child] = target.entity.split('.');
     const entity = this.options.entityOf?.(id);
     const shape = child === undefined ? entity : entity?.children[child];
-    if (!shape) throw new ConditionError(texts.noTarget(path, target.entity));
+    if (!shape) throw new ConditionError(messages.noTarget(path, target.entity));
     return shape;
   }
 
-  private behind(alias: string, field: Field, key: string, path: string): Operand {
+  private findBehind(alias: string, field: Field, key: string, path: string): Operand {
     const ref = field.ref as NonNullable<Field['ref']>;
     const stored = this.operand(alias, field, path).column;
     const found = Object.entries(ref.is).map(([when, target]) => {
@@ -89,7 +89,9 @@ export class Columns {
     if (ref.by === null && found[0]) return found[0].operand;
     const same = found.every(({ operand }) => operand.kind === kind);
     const by = this.operand(alias, this.fieldOf(this.entity, ref.by ?? '', path), path).column;
-    const cases = found.map(({ when, operand }) => sql`when ${when} then ${same ? operand.column : textOf(operand)}`);
+    const cases = found.map(
+      ({ when, operand }) => sql`when ${when} then ${same ? operand.column : textExpression(operand)}`,
+    );
     return { column: sql`(case ${by} ${sql.join(cases, sql` `)} end)`, kind: same ? kind : 'text' };
   }
 }

@@ -14,13 +14,13 @@ import { toNumber, toPlainText } from '@/model/decimal';
 import type { Entity } from '@/model/entity';
 import type { Condition, ConditionTest, Scalar } from '@/model/generated/files';
 import { escapeLike } from '../context/sql';
-import { Columns, type Operand, type SqlOptions, textOf } from './columns';
+import { ColumnResolver, type Operand, type ConditionSqlOptions, textExpression } from './columns';
 
 type Bool = RawBuilder<SqlBool>;
 const TRUE = sql<SqlBool>`true`;
 const FALSE = sql<SqlBool>`false`;
-const yesNo = (value: boolean): Bool => (value ? TRUE : FALSE);
-const SIGNS: Readonly<Record<Relation, RawBuilder<unknown>>> = {
+const booleanSql = (value: boolean): Bool => (value ? TRUE : FALSE);
+const OPERATOR_SQL: Readonly<Record<Relation, RawBuilder<unknown>>> = {
   eq: sql`=`,
   ne: sql`<>`,
   gt: sql`>`,
@@ -39,45 +39,46 @@ function isEmptySql({ column, kind }: Operand): Bool {
 }
 
 /** The number a text writes, 0 for an empty one, null for another text. */
-function numberOf(operand: Operand): RawBuilder<string | null> {
-  const text = textOf(operand);
+function numberExpression(operand: Operand): RawBuilder<string | null> {
+  const text = textExpression(operand);
   return sql`(case when ${isEmptySql(operand)} then 0
     when length(${text}) <= 40 and ${text} ~ '^[+-]?([0-9]+([.][0-9]+)?|[.][0-9]+)$' then (${text})::numeric end)`;
 }
 
 /** `operand relation value`, false where the operand is null, except `ne`. */
-function relate(relation: Relation, left: RawBuilder<unknown>, right: RawBuilder<unknown>): Bool {
-  const asked = sql<SqlBool>`${left} ${SIGNS[relation]} ${right}`;
+function relationSql(relation: Relation, left: RawBuilder<unknown>, right: RawBuilder<unknown>): Bool {
+  const asked = sql<SqlBool>`${left} ${OPERATOR_SQL[relation]} ${right}`;
   return relation === 'ne' ? sql`coalesce(${asked}, true)` : asked;
 }
 
 function compareNumbers(relation: Relation, operand: Operand, value: string | number | boolean): Bool {
   const number = toNumber(value);
-  if (number === null) return yesNo(relation === 'ne');
+  if (number === null) return booleanSql(relation === 'ne');
   const bound = sql`${toPlainText(number)}::numeric`;
-  if (operand.kind === 'text' || operand.kind === 'json') return relate(relation, numberOf(operand), bound);
-  if (modeOf(operand.kind) !== 'number') return yesNo(relation === 'ne');
+  if (operand.kind === 'text' || operand.kind === 'json')
+    return relationSql(relation, numberExpression(operand), bound);
+  if (modeOf(operand.kind) !== 'number') return booleanSql(relation === 'ne');
   // An empty number is 0; written so that an index on the column still serves.
-  const asked = sql<SqlBool>`${operand.column} ${SIGNS[relation]} ${bound}`;
+  const asked = sql<SqlBool>`${operand.column} ${OPERATOR_SQL[relation]} ${bound}`;
   return compare(relation, 0, number, 'number') ? sql`(${asked} or ${operand.column} is null)` : asked;
 }
 
 function compareDates(relation: Relation, { column }: Operand, value: string | number | boolean): Bool {
   const stamp = toStamp(value);
-  if (stamp === null) return yesNo(relation === 'ne');
+  if (stamp === null) return booleanSql(relation === 'ne');
   const bound = stamp.endsWith(' 00:00:00') ? sql`${stamp.slice(0, 10)}::date` : sql`${stamp}::timestamp`;
   return relation === 'ne'
     ? sql`(${column} <> ${bound} or ${column} is null)`
-    : sql`${column} ${SIGNS[relation]} ${bound}`;
+    : sql`${column} ${OPERATOR_SQL[relation]} ${bound}`;
 }
 
 function compareTexts(relation: Relation, operand: Operand, value: string): Bool {
-  if (!canBind(value)) return yesNo(relation === 'ne');
-  const text = textOf(operand);
+  if (!canBind(value)) return booleanSql(relation === 'ne');
+  const text = textExpression(operand);
   const bound = sql`${value}::text`;
   if (relation === 'eq') return sql`${text} = ${bound}`;
   if (relation === 'ne') return sql`(${text} <> ${bound} or ${text} is null)`;
-  const asked = sql<SqlBool>`${text} collate "C" ${SIGNS[relation]} ${bound}`;
+  const asked = sql<SqlBool>`${text} collate "C" ${OPERATOR_SQL[relation]} ${bound}`;
   // An empty text stands before all others, but is empty: it compares to nothing.
   return relation === 'lt' || relation === 'le' ? sql`(${asked} and ${text} <> '')` : asked;
 }
@@ -94,8 +95,8 @@ function compareSql(relation: Relation, operand: Operand, value: string | number
   if (mode === 'number' || typeof value === 'number') {
     // A date is no number, but where it is empty the comparison is with 0.
     if (mode !== 'date') return compareNumbers(relation, operand, value);
-    const empty = yesNo(compare(relation, null, value, 'number'));
-    return sql`(case when ${operand.column} is null then ${empty} else ${yesNo(relation === 'ne')} end)`;
+    const empty = booleanSql(compare(relation, null, value, 'number'));
+    return sql`(case when ${operand.column} is null then ${empty} else ${booleanSql(relation === 'ne')} end)`;
   }
   if (mode === 'date') return compareDates(relation, operand, value);
   return operand.kind === 'json'
@@ -105,7 +106,7 @@ function compareSql(relation: Relation, operand: Operand, value: string | number
 
 function likeSql(operand: Operand, before: string, text: string, after: string): Bool {
   if (!canBind(text)) return FALSE;
-  return sql`${textOf(operand)} like ${before + escapeLike(text) + after}`;
+  return sql`${textExpression(operand)} like ${before + escapeLike(text) + after}`;
 }
 
 function inSql(operand: Operand, values: readonly Scalar[]): Bool {
@@ -117,7 +118,7 @@ function inSql(operand: Operand, values: readonly Scalar[]): Bool {
   return anyOf(values.map((value) => (asksForEmpty(value) ? isEmptySql(operand) : compareSql('eq', operand, value))));
 }
 
-function demandSql(operand: Operand, demand: Demand): Bool {
+function testSql(operand: Operand, demand: Demand): Bool {
   switch (demand.op) {
     case 'empty':
       return isEmptySql(operand);
@@ -126,7 +127,7 @@ function demandSql(operand: Operand, demand: Demand): Bool {
     case 'never':
       return FALSE;
     case 'not':
-      return sql`(${allOf(demand.demands.map((one) => demandSql(operand, one)))}) is not true`;
+      return sql`(${allOf(demand.demands.map((one) => testSql(operand, one)))}) is not true`;
     case 'in':
       return inSql(operand, demand.values);
     case 'like':
@@ -154,14 +155,18 @@ function allOf(parts: readonly Bool[]): Bool {
  * A condition over an entity's table, as one boolean expression. Texts are filled before (`fillTexts`).
  * @throws ConditionError for a path that the entity does not have
  */
-export function toSql(condition: Condition, entity: Entity, options: SqlOptions = {}): Expression<SqlBool> {
-  const columns = new Columns(entity, options);
+export function compileCondition(
+  condition: Condition,
+  entity: Entity,
+  options: ConditionSqlOptions = {},
+): Expression<SqlBool> {
+  const columns = new ColumnResolver(entity, options);
   const one = ([path, asked]: [string, ConditionTest]): Bool => {
     if (/^(?:me|main)\./.test(path)) {
-      return yesNo(test({ [path]: asked }, { get: (name) => options.lookUp?.(name) ?? null }));
+      return booleanSql(test({ [path]: asked }, { get: (name) => options.lookUp?.(name) ?? null }));
     }
     const operand = columns.find(path);
-    return allOf(demandsOf(asked).map((demand) => demandSql(operand, demand)));
+    return allOf(demandsOf(asked).map((demand) => testSql(operand, demand)));
   };
   return anyOf(groupsOf(condition).map((group) => allOf(Object.entries(group).map(one))));
 }

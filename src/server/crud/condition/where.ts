@@ -4,21 +4,31 @@ import { fillTexts } from '@/model/condition';
 import type { Value } from '@/model/field-type';
 import type { Condition } from '@/model/generated/files';
 import { systemVariable } from '@/model/variables';
-import type { Crud } from '../context/crud';
+import type { CrudContext } from '../context/crud';
 import type { Caller } from '../context/options';
 import type { Shape } from '../context/shapes';
 import type { Bindings } from '../context/sql';
-import { toSql } from './to-sql';
+import { compileCondition } from './to-sql';
 
 /** `#sysUserCode` as `fillTexts` asks for it; undefined for any other path. */
-export function variable(crud: Crud, caller: Caller, path: string): Value | undefined {
+export function systemVariableAt(crud: CrudContext, caller: Caller, path: string): Value | undefined {
   return path.startsWith('#') ? systemVariable(path.slice(1), caller.me, crud.options.now()) : undefined;
 }
 
 /** A condition without look-ups over the rows of `t`, its values bound. */
-export function filledSql(crud: Crud, shape: Shape, condition: Condition, caller: Caller, bindings: Bindings): string {
+export function resolvedConditionSql(
+  crud: CrudContext,
+  shape: Shape,
+  condition: Condition,
+  caller: Caller,
+  bindings: Bindings,
+): string {
   const lookUp = (path: string) => (path.startsWith('me.') ? caller.me[path.slice(3)] : undefined);
-  const expression = toSql(condition, shape.entity, { alias: 't', entityOf: (id) => crud.entities[id], lookUp });
+  const expression = compileCondition(condition, shape.entity, {
+    alias: 't',
+    entityOf: (id) => crud.entities[id],
+    lookUp,
+  });
   const { sql: text, parameters } = sql`${expression}`.compile(crud.db.kysely);
   const places = parameters.map((value) => bindings.add(value));
   return `(${text.replace(/\$(\d+)/g, (_, place: string) => places[Number(place) - 1] ?? 'null')})`;
@@ -26,12 +36,12 @@ export function filledSql(crud: Crud, shape: Shape, condition: Condition, caller
 
 /** A condition over the rows of `t`, its `#{…}` look-ups filled, its values bound. */
 export function conditionSql(
-  crud: Crud,
+  crud: CrudContext,
   shape: Shape,
   condition: Condition,
   caller: Caller,
   bindings: Bindings,
 ): string {
-  const filled = fillTexts(condition, (path) => variable(crud, caller, path));
-  return filledSql(crud, shape, filled, caller, bindings);
+  const filled = fillTexts(condition, (path) => systemVariableAt(crud, caller, path));
+  return resolvedConditionSql(crud, shape, filled, caller, bindings);
 }

@@ -2,13 +2,13 @@
 import type { Entity } from '@/model/entity';
 import type { Row } from '@/model/record';
 import type { Database } from '../../db';
-import type { Crud } from './crud';
-import { exportOf } from './modules';
+import type { CrudContext } from './crud';
+import { moduleExport } from './modules';
 import type { Caller } from './options';
 import type { Bindings } from './sql';
 
 /** A write of one record, inside its transaction, the record locked. */
-export interface Writing {
+export interface WriteHookContext {
   entity: Entity;
   /** Null when it is added. */
   before: Row | null;
@@ -23,48 +23,48 @@ export interface Writing {
 }
 
 /** Rows on their way to a person, names and masks already in them. */
-export interface Showing {
+export interface ReadHookContext {
   entity: Entity;
   caller: Caller;
   db: Database;
   /** One record, read to be shown or edited: with what the entity keeps elsewhere. */
-  whole: boolean;
+  single: boolean;
 }
 
 /** `src/server/modules/<module>/<noun>.ts` may export any of these beside its actions' functions. */
 export interface RecordHooks {
   /** After deriving, before the checks that need the database. @throws Refusal to undo everything */
-  saving?: (writing: Writing) => Promise<void>;
+  saving?: (writing: WriteHookContext) => Promise<void>;
   /** After the record was written. @throws Refusal to undo everything */
-  saved?: (writing: Writing) => Promise<void>;
+  saved?: (writing: WriteHookContext) => Promise<void>;
   /** Before the record is deleted, while all is as it was. @throws Refusal to undo everything */
-  deleting?: (writing: Writing) => Promise<void>;
+  deleting?: (writing: WriteHookContext) => Promise<void>;
   /** After the record was deleted. @throws Refusal to undo everything */
-  deleted?: (writing: Writing) => Promise<void>;
+  deleted?: (writing: WriteHookContext) => Promise<void>;
   /** Adds to rows of a list or a record what is no column of theirs (`orgCodeTxt`), in place and in one batch. */
-  showing?: (rows: Row[], showing: Showing) => Promise<void>;
+  showing?: (rows: Row[], showing: ReadHookContext) => Promise<void>;
   /** SQL tests (alias `t`) of list parameters that are no field: `departId` of a user. Values are bound. */
   narrowing?: (query: Readonly<Record<string, unknown>>, bindings: Bindings) => readonly string[];
 }
 
 /** Tests that the entity's module makes of a list's parameters. */
-export function hookTests(
-  crud: Crud,
+export function listFilterTests(
+  crud: CrudContext,
   entity: Entity,
   query: Readonly<Record<string, unknown>>,
   bindings: Bindings,
 ): readonly string[] {
-  const hook = exportOf(crud.modules, entity.id, 'narrowing') as RecordHooks['narrowing'];
+  const hook = moduleExport(crud.modules, entity.id, 'narrowing') as RecordHooks['narrowing'];
   return typeof hook === 'function' ? hook(query, bindings) : [];
 }
 
 /** Runs a hook of the entity's module, if it has one. */
 export async function runHook<K extends Exclude<keyof RecordHooks, 'narrowing'>>(
-  crud: Crud,
+  crud: CrudContext,
   entity: Entity,
   name: K,
   ...args: Parameters<NonNullable<RecordHooks[K]>>
 ): Promise<void> {
-  const hook = exportOf(crud.modules, entity.id, name);
+  const hook = moduleExport(crud.modules, entity.id, name);
   if (typeof hook === 'function') await (hook as (...given: typeof args) => Promise<void>)(...args);
 }

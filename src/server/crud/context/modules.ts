@@ -4,7 +4,7 @@
 export type ServerModules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** `../../modules/settle/sheet.ts` → `settle/sheet`. */
-function readModules(files: Readonly<Record<string, unknown>>): ServerModules {
+function modulesByEntity(files: Readonly<Record<string, unknown>>): ServerModules {
   return Object.fromEntries(
     Object.entries(files).map(([path, module]) => [
       path.replace(/^.*\/modules\//, '').replace(/\.ts$/, ''),
@@ -14,12 +14,12 @@ function readModules(files: Readonly<Record<string, unknown>>): ServerModules {
 }
 
 /** All functions in `src/server/modules`. */
-export const serverModules: ServerModules = readModules(
+export const serverModules: ServerModules = modulesByEntity(
   import.meta.glob(['../../modules/*/*.ts', '!../../modules/**/*.test.ts'], { eager: true }),
 );
 
 /** What an entity's module exports under a name; own properties only. */
-export function exportOf(modules: ServerModules, entity: string, name: string): unknown {
+export function moduleExport(modules: ServerModules, entity: string, name: string): unknown {
   const module = Object.hasOwn(modules, entity) ? modules[entity] : undefined;
   return module && Object.hasOwn(module, name) ? module[name] : undefined;
 }

@@ -9,9 +9,9 @@ import type { Condition, Flag } from '@/model/generated/files';
 import type { Shape } from './shapes';
 
 /** Field of the reference → fields of its target. */
-export type Reached = ReadonlyMap<string, ReadonlySet<string>>;
+export type FieldsByReference = ReadonlyMap<string, ReadonlySet<string>>;
 
-type Collected = Map<string, Set<string>>;
+type MutableFieldsByReference = Map<string, Set<string>>;
 
 const isFormula = (text: unknown): text is string => typeof text === 'string' && text.startsWith('=');
 
@@ -37,9 +37,14 @@ function wherePaths(field: Field): string[] {
 }
 
 /** Collects from one place (`main` or a child key) where its paths lead. */
-function follow(entity: Entity, place: string, paths: readonly string[], into: Map<string, Collected>): void {
+function collectPaths(
+  entity: Entity,
+  place: string,
+  paths: readonly string[],
+  into: Map<string, MutableFieldsByReference>,
+): void {
   const fieldsAt = (at: string) => (at === 'main' ? entity.fields : entity.children[at]?.fields) ?? {};
-  const note = (at: string, [ref, field]: readonly string[]): boolean => {
+  const addPath = (at: string, [ref, field]: readonly string[]): boolean => {
     if (ref === undefined || field === undefined || !Object.hasOwn(fieldsAt(at), ref) || !fieldsAt(at)[ref]?.ref)
       return false;
     const reached = into.get(at) ?? new Map<string, Set<string>>();
@@ -49,33 +54,33 @@ function follow(entity: Entity, place: string, paths: readonly string[], into: M
   for (const path of paths) {
     const [first = '', ...rest] = path.split('.');
     if (first === 'me') continue;
-    if (first === 'main') note('main', rest);
-    else if (Object.hasOwn(entity.children, first)) note(first, rest);
-    else if (!note(place, [first, ...rest]) && place === 'main') {
+    if (first === 'main') addPath('main', rest);
+    else if (Object.hasOwn(entity.children, first)) addPath(first, rest);
+    else if (!addPath(place, [first, ...rest]) && place === 'main') {
       // Inside any(item, …) names may be those of the row.
-      for (const child of Object.keys(entity.children)) note(child, [first, ...rest]);
+      for (const child of Object.keys(entity.children)) addPath(child, [first, ...rest]);
     }
   }
 }
 
-function reachOf(entity: Entity): Map<string, Collected> {
-  const into = new Map<string, Collected>();
+function collectEntity(entity: Entity): Map<string, MutableFieldsByReference> {
+  const into = new Map<string, MutableFieldsByReference>();
   for (const field of Object.values(entity.fields))
-    follow(entity, 'main', [...fieldPaths(field), ...wherePaths(field)], into);
-  follow(
+    collectPaths(entity, 'main', [...fieldPaths(field), ...wherePaths(field)], into);
+  collectPaths(
     entity,
     'main',
     entity.checks.flatMap((check) => pathsOf(check.expect)),
     into,
   );
   for (const action of Object.values(entity.actions))
-    follow(entity, action.child ?? 'main', pathsOf(action.when), into);
+    collectPaths(entity, action.child ?? 'main', pathsOf(action.when), into);
   for (const child of Object.values(entity.children)) {
-    follow(entity, 'main', [child.visible, child.required, child.readonly].flatMap(pathsOf), into);
-    follow(entity, child.key, pathsOf(child.removable), into);
+    collectPaths(entity, 'main', [child.visible, child.required, child.readonly].flatMap(pathsOf), into);
+    collectPaths(entity, child.key, pathsOf(child.removable), into);
     for (const field of Object.values(child.fields))
-      follow(entity, child.key, [...fieldPaths(field), ...wherePaths(field)], into);
-    follow(
+      collectPaths(entity, child.key, [...fieldPaths(field), ...wherePaths(field)], into);
+    collectPaths(
       entity,
       child.key,
       child.checks.flatMap((check) => pathsOf(check.expect)),
@@ -86,21 +91,24 @@ function reachOf(entity: Entity): Map<string, Collected> {
 }
 
 /** All reaches of all entities, computed once at boot. */
-export interface Reach {
+export interface ReferenceFields {
   /** Through the references of a main record (`child` null) or of a child's rows. */
-  through(entity: Entity, child: string | null): Reached;
+  behindReferences(entity: Entity, child: string | null): FieldsByReference;
   /** Fields of one target that any reference to it reaches: what a picker must carry. */
-  into(target: string): ReadonlySet<string>;
+  ofTarget(target: string): ReadonlySet<string>;
 }
 
-const NOTHING: Reached = new Map();
+const NO_FIELDS: FieldsByReference = new Map();
 
 /** @throws FormulaError for a formula that check:schemas would refuse */
-export function buildReach(entities: Readonly<Record<string, Entity>>, shapes: ReadonlyMap<string, Shape>): Reach {
-  const all = new Map<string, Map<string, Collected>>();
+export function buildReferenceFields(
+  entities: Readonly<Record<string, Entity>>,
+  shapes: ReadonlyMap<string, Shape>,
+): ReferenceFields {
+  const all = new Map<string, Map<string, MutableFieldsByReference>>();
   const targets = new Map<string, Set<string>>();
   for (const entity of Object.values(entities)) {
-    const found = reachOf(entity);
+    const found = collectEntity(entity);
     all.set(entity.id, found);
     for (const [place, reached] of found) {
       const fields = (place === 'main' ? entity.fields : entity.children[place]?.fields) ?? {};
@@ -115,7 +123,7 @@ export function buildReach(entities: Readonly<Record<string, Entity>>, shapes: R
     }
   }
   return {
-    through: (entity, child) => all.get(entity.id)?.get(child ?? 'main') ?? NOTHING,
-    into: (target) => targets.get(target) ?? new Set(),
+    behindReferences: (entity, child) => all.get(entity.id)?.get(child ?? 'main') ?? NO_FIELDS,
+    ofTarget: (target) => targets.get(target) ?? new Set(),
   };
 }

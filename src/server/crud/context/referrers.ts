@@ -8,18 +8,18 @@ export interface Referrer {
   shape: Shape;
   field: Field;
   /** The target's field that is stored. */
-  value: string;
+  targetField: string;
   /** Only rows in which this field has one of these values refer to the target. */
   when: { field: Field; values: string[] } | null;
   /** The column holds several keys, comma-joined. */
-  many: boolean;
+  multiple: boolean;
 }
 
 /** Entity or child id → the columns that refer to it. */
 export type Referrers = ReadonlyMap<string, readonly Referrer[]>;
 
 /** Asks the type itself: two codes in, two keys out. */
-const holdsMany = (types: FieldTypes, field: Field) => types.get(field.type)?.keys?.('a,b', field).length === 2;
+const storesMultiple = (types: FieldTypes, field: Field) => types.get(field.type)?.keys?.('a,b', field).length === 2;
 
 function referrersOf(shape: Shape, field: Field, types: FieldTypes): [string, Referrer][] {
   if (!field.ref) return [];
@@ -32,7 +32,7 @@ function referrersOf(shape: Shape, field: Field, types: FieldTypes): [string, Re
     if (known) known.when?.values.push(value);
     else {
       const when = byField ? { field: byField, values: [value] } : null;
-      found.set(key, { shape, field, value: target.value, when, many: holdsMany(types, field) });
+      found.set(key, { shape, field, targetField: target.value, when, multiple: storesMultiple(types, field) });
     }
   }
   return [...found].map(([key, referrer]) => [key.split(' ')[0]!, referrer]);

@@ -10,13 +10,13 @@ export interface Shape {
   table: string;
   /** The bare name, for logs. */
   tableName: string;
-  label: string;
+  titleField: string;
   fields: Readonly<Record<string, Field>>;
   /** Fields that have a column. */
   stored: readonly Field[];
   unique: readonly (readonly string[])[];
   /** Rows are marked deleted (`delFlag`), not removed. */
-  logical: boolean;
+  softDelete: boolean;
   /** The entity whose routes serve it. */
   entity: Entity;
   /** Set for a child written inline. */
@@ -25,17 +25,17 @@ export interface Shape {
 
 /** Deleted and living rows, as domain.md's STD columns write them. */
 export const DELETED = '1';
-export const LIVING = '0';
+export const NOT_DELETED = '0';
 
 /** An identifier of the schema in SQL; requests never reach this. */
-export const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
 /** `t."sheet_no"`, the way every statement names a column. */
-export const columnOf = (field: Field, alias = 't'): string => `${alias}.${quote(field.column)}`;
+export const columnSql = (field: Field, alias = 't'): string => `${alias}.${quoteIdentifier(field.column)}`;
 
 /** The column as text: to compare with ids and codes, and for `like`. */
-export const textColumnOf = (field: Field, alias = 't'): string =>
-  field.stored.kind === 'text' ? columnOf(field, alias) : `${columnOf(field, alias)}::text`;
+export const textColumnSql = (field: Field, alias = 't'): string =>
+  field.stored.kind === 'text' ? columnSql(field, alias) : `${columnSql(field, alias)}::text`;
 
 /** Own property only: a request that says `constructor` means nothing. */
 export function fieldOf(fields: Readonly<Record<string, Field>>, key: string): Field | undefined {
@@ -48,40 +48,40 @@ export function storedField(fields: Readonly<Record<string, Field>>, key: string
   return field && field.stored.kind !== 'none' ? field : undefined;
 }
 
-function shape(part: Entity | Child, entity: Entity, child: Child | null): Shape {
+function buildShape(part: Entity | Child, entity: Entity, child: Child | null): Shape {
   const stored = Object.values(part.fields).filter((field) => field.stored.kind !== 'none');
   return {
     id: part.id,
     title: part.title,
-    table: quote(part.table),
+    table: quoteIdentifier(part.table),
     tableName: part.table,
-    label: part.label,
+    titleField: part.label,
     fields: part.fields,
     stored,
     unique: part.unique,
-    logical: storedField(part.fields, 'delFlag') !== undefined,
+    softDelete: storedField(part.fields, 'delFlag') !== undefined,
     entity,
     child,
   };
 }
 
 /** All shapes by id, children among them. */
-export function shapesOf(entities: Readonly<Record<string, Entity>>): ReadonlyMap<string, Shape> {
+export function buildShapes(entities: Readonly<Record<string, Entity>>): ReadonlyMap<string, Shape> {
   const shapes = new Map<string, Shape>();
   for (const entity of Object.values(entities)) {
-    shapes.set(entity.id, shape(entity, entity, null));
+    shapes.set(entity.id, buildShape(entity, entity, null));
     for (const child of Object.values(entity.children)) {
-      if (child.entity === null) shapes.set(child.id, shape(child, entity, child));
+      if (child.entity === null) shapes.set(child.id, buildShape(child, entity, child));
     }
   }
   return shapes;
 }
 
 /** `select` items that give rows by field key, so that no row is renamed afterwards. */
-export const selectOf = (fields: readonly Field[], alias = 't'): string =>
-  fields.map((field) => `${columnOf(field, alias)} as ${quote(field.key)}`).join(', ');
+export const selectList = (fields: readonly Field[], alias = 't'): string =>
+  fields.map((field) => `${columnSql(field, alias)} as ${quoteIdentifier(field.key)}`).join(', ');
 
 /** SQL that is true for rows not deleted, or null when the table has no such mark. */
-export function livingOf(shape: Shape, alias = 't'): string | null {
-  return shape.logical ? `${columnOf(shape.fields.delFlag!, alias)} = '${LIVING}'` : null;
+export function notDeletedSql(shape: Shape, alias = 't'): string | null {
+  return shape.softDelete ? `${columnSql(shape.fields.delFlag!, alias)} = '${NOT_DELETED}'` : null;
 }

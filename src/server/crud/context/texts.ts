@@ -1,7 +1,7 @@
 /** Every text of the record engine that a person reads, the writer of a schema included. */
-import { texts as server } from '../../texts';
+import { messages as server } from '../../texts';
 
-export const texts = {
+export const messages = {
   added: '添加成功！',
   edited: '编辑成功!',
   deleted: '删除成功!',

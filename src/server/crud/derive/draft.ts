@@ -6,18 +6,18 @@ import { derive, type Derived, type FieldError, recordScope, type Row } from '@/
 import { targetOf } from '@/model/record/refs';
 import type { Refs } from '@/model/result';
 import { isEmpty } from '@/model/value/text';
-import { variable } from '../condition/where';
+import { systemVariableAt } from '../condition/where';
 import { rowPath, rowsOf } from '../context/child-rows';
-import type { Crud } from '../context/crud';
+import type { CrudContext } from '../context/crud';
 import type { Caller } from '../context/options';
 import { DELETED } from '../context/shapes';
-import { texts } from '../context/texts';
-import { idsOf, References } from '../view/references';
-import { nextNumber, ruleOf } from './numbers';
-import { sameValue, storedValue } from './stored-values';
+import { messages } from '../context/texts';
+import { idsOf, ReferenceLoader } from '../view/references';
+import { drawDocumentNumber, numberRuleOf } from './numbers';
+import { isSameValue, toStoredValue } from './stored-values';
 
 /** What a write knows of the record before it derives. */
-export interface Draft {
+export interface DeriveInput {
   entity: Entity;
   before: Row | null;
   record: Row;
@@ -27,7 +27,7 @@ export interface Draft {
   writable?: ReadonlySet<string>;
 }
 
-interface Place {
+interface RecordPart {
   child: Child | null;
   row: Row;
   /** The row as stored; undefined for a new one. */
@@ -37,7 +37,7 @@ interface Place {
 }
 
 /** The main record and every child row. */
-function* placesOf(entity: Entity, record: Row, before: Row | null): Generator<Place> {
+function* partsOf(entity: Entity, record: Row, before: Row | null): Generator<RecordPart> {
   yield { child: null, row: record, stored: before ?? undefined, path: '' };
   for (const child of Object.values(entity.children)) {
     const known = new Map(rowsOf(before, child).map((row) => [row.id, row]));
@@ -50,68 +50,79 @@ function* placesOf(entity: Entity, record: Row, before: Row | null): Generator<P
 const fieldsAt = (entity: Entity, child: Child | null): readonly Field[] => Object.values((child ?? entity).fields);
 
 /** Records behind all references of a record, with every field that its formulas, copies and filters reach. */
-export async function loadRefs(crud: Crud, entity: Entity, record: Row): Promise<Refs> {
-  const references = new References(crud);
+export async function loadReferences(crud: CrudContext, entity: Entity, record: Row): Promise<Refs> {
+  const references = new ReferenceLoader(crud);
   for (const child of [null, ...Object.values(entity.children)]) {
     const rows = child ? rowsOf(record, child) : [record];
-    const reached = crud.reach.through(entity, child?.key ?? null);
+    const reached = crud.referenceFields.behindReferences(entity, child?.key ?? null);
     for (const field of fieldsAt(entity, child)) {
       if (!field.ref) continue;
       const filters = Object.values(field.ref.is).flatMap(({ where }) => (where ? conditionPaths(where) : []));
-      references.want(field, rows, ['delFlag', ...filters, ...(reached.get(field.key) ?? [])]);
+      references.request(field, rows, ['delFlag', ...filters, ...(reached.get(field.key) ?? [])]);
     }
   }
   return references.load(null);
 }
 
 /** Numbers for `${rule}` defaults of new rows that have no value yet. */
-async function drawNumbers(crud: Crud, { entity, before, record }: Draft): Promise<Record<string, Value>> {
+async function drawNumbers(crud: CrudContext, { entity, before, record }: DeriveInput): Promise<Record<string, Value>> {
   const numbers: Record<string, Value> = {};
-  for (const { child, row, stored, path } of placesOf(entity, record, before)) {
+  for (const { child, row, stored, path } of partsOf(entity, record, before)) {
     if (stored) continue;
     for (const field of fieldsAt(entity, child)) {
-      const rule = ruleOf(field);
-      if (rule !== undefined && isEmpty(row[field.key])) numbers[`${path}${field.key}`] = await nextNumber(crud, rule);
+      const rule = numberRuleOf(field);
+      if (rule !== undefined && isEmpty(row[field.key]))
+        numbers[`${path}${field.key}`] = await drawDocumentNumber(crud, rule);
     }
   }
   return numbers;
 }
 
 /** Whoever refers to a record and whoever deletes it must not miss each other. */
-async function lockReferred(crud: Crud, { entity, before, record }: Draft): Promise<void> {
-  const references = new References(crud);
-  for (const { child, row, stored } of placesOf(entity, record, before)) {
+async function lockReferences(crud: CrudContext, { entity, before, record }: DeriveInput): Promise<void> {
+  const references = new ReferenceLoader(crud);
+  for (const { child, row, stored } of partsOf(entity, record, before)) {
     for (const field of fieldsAt(entity, child)) {
-      if (field.ref && !sameValue(stored?.[field.key], row[field.key])) references.want(field, [row]);
+      if (field.ref && !isSameValue(stored?.[field.key], row[field.key])) references.request(field, [row]);
     }
   }
-  await references.lock();
+  await references.lockTargets();
 }
 
 /** What stands above the first level of a tree. */
-const ROOT = '0';
+const ROOT_PARENT = '0';
 
 /** A changed reference must lead to a living record that its filter admits. */
-function referenceErrors(crud: Crud, { entity, before, caller }: Draft, values: Row, refs: Refs): FieldError[] {
+function referenceErrors(
+  crud: CrudContext,
+  { entity, before, caller }: DeriveInput,
+  values: Row,
+  refs: Refs,
+): FieldError[] {
   const errors: FieldError[] = [];
   const main = recordScope(entity, values, { refs, me: caller.me });
-  for (const { child, row, stored, path } of placesOf(entity, values, before)) {
+  for (const { child, row, stored, path } of partsOf(entity, values, before)) {
     const lookUp = (name: string): Value | undefined => {
-      if (name.startsWith('#')) return variable(crud, caller, name);
+      if (name.startsWith('#')) return systemVariableAt(crud, caller, name);
       return recordScope(child ?? entity, row, { refs, me: caller.me }, main).get(name);
     };
     for (const field of fieldsAt(entity, child)) {
       const target = targetOf(field, row);
-      if (!target || !crud.shapes.has(target.entity) || field.system || sameValue(stored?.[field.key], row[field.key]))
+      if (
+        !target ||
+        !crud.shapes.has(target.entity) ||
+        field.system ||
+        isSameValue(stored?.[field.key], row[field.key])
+      )
         continue;
       // Trees of older clients begin at 0.
-      if (!child && entity.tree?.parent === field.key && row[field.key] === ROOT) continue;
+      if (!child && entity.tree?.parent === field.key && row[field.key] === ROOT_PARENT) continue;
       const filter = target.where && fillTexts(target.where, lookUp);
       const found = idsOf(crud, field, row[field.key]).map((id) => refs[target.entity]?.[id] as Row | undefined);
       if (found.some((one) => one === undefined || one.delFlag === DELETED)) {
-        errors.push({ path: `${path}${field.key}`, message: texts.noReferred(field.label) });
+        errors.push({ path: `${path}${field.key}`, message: messages.noReferred(field.label) });
       } else if (filter && found.some((one) => !test(filter, { get: (key) => one?.[key] ?? null }))) {
-        errors.push({ path: `${path}${field.key}`, message: texts.notPickable(field.label) });
+        errors.push({ path: `${path}${field.key}`, message: messages.notPickable(field.label) });
       }
     }
   }
@@ -122,45 +133,50 @@ function referenceErrors(crud: Crud, { entity, before, caller }: Draft, values: 
  * Brings every value into its column's shape; a computed one that does not fit is an error at its field. System fields
  * stay as stored, unless the server's own function writes them.
  */
-function settle(crud: Crud, { entity, record: given, writable }: Draft, derived: Row, errors: FieldError[]): Row {
-  const settleRow = (child: Child | null, row: Row, path: string): Row => {
+function toStoredRecord(
+  crud: CrudContext,
+  { entity, record: given, writable }: DeriveInput,
+  derived: Row,
+  errors: FieldError[],
+): Row {
+  const toStoredRow = (child: Child | null, row: Row, path: string): Row => {
     const settled: Row = { ...row };
     for (const field of fieldsAt(entity, child)) {
       const written = field.system && child === null && writable?.has(field.key) === true;
       if (field.stored.kind === 'none' || !(field.key in row) || (field.system && !written)) continue;
-      const stored = storedValue(field, written ? given[field.key] : row[field.key], crud.types);
+      const stored = toStoredValue(field, written ? given[field.key] : row[field.key], crud.types);
       if ('value' in stored) settled[field.key] = stored.value;
       else errors.push({ path: `${path}${field.key}`, message: stored.error });
     }
     return settled;
   };
-  const record = settleRow(null, derived, '');
+  const record = toStoredRow(null, derived, '');
   for (const child of Object.values(entity.children)) {
-    record[child.key] = rowsOf(derived, child).map((row) => settleRow(child, row, rowPath(child, row.id)));
+    record[child.key] = rowsOf(derived, child).map((row) => toStoredRow(child, row, rowPath(child, row.id)));
   }
   return record;
 }
 
 /** A derived record, ready to be written if it has no errors. */
-export interface Settled extends Derived {
+export interface DeriveResult extends Derived {
   refs: Refs;
 }
 
 /** Derives a draft with everything the server knows. */
-export async function deriveDraft(crud: Crud, draft: Draft): Promise<Settled> {
-  const { entity, before, record, touched, caller, writable } = draft;
-  await lockReferred(crud, draft);
-  const [refs, numbers] = [await loadRefs(crud, entity, record), await drawNumbers(crud, draft)];
+export async function deriveRecord(crud: CrudContext, input: DeriveInput): Promise<DeriveResult> {
+  const { entity, before, record, touched, caller, writable } = input;
+  await lockReferences(crud, input);
+  const [refs, numbers] = [await loadReferences(crud, entity, record), await drawNumbers(crud, input)];
   const { me } = caller;
   const context = { before, touched, refs, me, now: crud.options.now(), types: crud.types, numbers, writable };
   const { values, flags, errors: found } = derive(entity, record, context);
   // What lies elsewhere is not laid over the record: its function checks it.
   const errors = found.filter(({ path }) => entity.fields[path]?.elsewhere !== true);
-  const settled = settle(crud, draft, values, errors);
-  errors.push(...referenceErrors(crud, draft, settled, refs));
+  const stored = toStoredRecord(crud, input, values, errors);
+  errors.push(...referenceErrors(crud, input, stored, refs));
   const seen = new Set<string>();
   return {
-    values: settled,
+    values: stored,
     flags,
     refs,
     errors: errors.filter(({ path }) => !seen.has(path) && seen.add(path)),

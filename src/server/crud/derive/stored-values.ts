@@ -4,43 +4,43 @@ import type { Field } from '@/model/entity';
 import type { FieldTypes, Value } from '@/model/field-type';
 import { parseDay, parseMoment } from '@/model/value/day';
 import { isEmpty } from '@/model/value/text';
-import { texts } from '../context/texts';
+import { messages } from '../context/texts';
 
 /** A value as its column takes it, or why it cannot. */
-export type Stored = { value: Value } | { error: string };
+export type StoredValueResult = { value: Value } | { error: string };
 
 const WHOLE = /^[+-]?\d{1,15}$/;
 const DECIMAL = /^[+-]?\d{1,60}(\.\d{1,60})?$/;
 const INT4 = 2_147_483_647;
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
-function isTooDeep(value: Value, left = DEEPEST): boolean {
+function isTooDeep(value: Value, left = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return left === 0 || Object.values(value).some((one) => isTooDeep(one as Value, left - 1));
 }
 
-function asDecimal(field: Field, text: string, precision: number, scale: number, entered: boolean): Stored {
-  if (!DECIMAL.test(text)) return { error: texts.badValue(field.label) };
+function toDecimal(field: Field, text: string, precision: number, scale: number, entered: boolean): StoredValueResult {
+  if (!DECIMAL.test(text)) return { error: messages.badValue(field.label) };
   // More digits than the column keeps: what a person entered is for the type to refuse, a computed value is rounded.
   if (entered && new Decimal(text).decimalPlaces() > scale) return { value: text };
   const value = new Decimal(text).toFixed(scale, Decimal.ROUND_HALF_UP);
   const digits = value.replace('-', '').split('.')[0]!.replace(/^0+/, '').length;
-  if (digits > precision - scale) return { error: texts.outOfRange(field.label) };
+  if (digits > precision - scale) return { error: messages.outOfRange(field.label) };
   return { value: /^-[0.]+$/.test(value) ? value.slice(1) : value };
 }
 
-function asInteger(field: Field, text: string): Stored {
+function toInteger(field: Field, text: string): StoredValueResult {
   // A formula gives decimals as text; 5.00 is a whole number.
   const plain = text.replace(/\.0*$/, '');
-  if (!WHOLE.test(plain)) return { error: texts.badValue(field.label) };
+  if (!WHOLE.test(plain)) return { error: messages.badValue(field.label) };
   const value = Number(plain);
-  return Math.abs(value) > INT4 ? { error: texts.outOfRange(field.label) } : { value: value === 0 ? 0 : value };
+  return Math.abs(value) > INT4 ? { error: messages.outOfRange(field.label) } : { value: value === 0 ? 0 : value };
 }
 
-function asText(field: Field, value: string | number | boolean, length: number | undefined): Stored {
+function toText(field: Field, value: string | number | boolean, length: number | undefined): StoredValueResult {
   const text = String(value).replaceAll('\0', '');
   if (length !== undefined && text.length > length && [...text].length > length) {
-    return { error: texts.tooLong(field.label, length) };
+    return { error: messages.tooLong(field.label, length) };
   }
   return { value: text };
 }
@@ -50,7 +50,12 @@ function asText(field: Field, value: string | number | boolean, length: number |
  * @param types lets the field's type normalise values of older clients first
  * @param entered keeps decimals that a person entered in excess, so that they are refused instead of rounded
  */
-export function storedValue(field: Field, given: Value | undefined, types: FieldTypes, entered = false): Stored {
+export function toStoredValue(
+  field: Field,
+  given: Value | undefined,
+  types: FieldTypes,
+  entered = false,
+): StoredValueResult {
   if (isEmpty(given)) return { value: null };
   const value = types.get(field.type)?.normalize?.(given, field) ?? given;
   if (value === null || value === '') return { value: null };
@@ -58,33 +63,34 @@ export function storedValue(field: Field, given: Value | undefined, types: Field
   if (column.kind === 'none') return { value: null };
   if (column.kind === 'json') {
     return isTooDeep(value) || JSON.stringify(value).includes(String.raw`\u0000`)
-      ? { error: texts.badValue(field.label) }
+      ? { error: messages.badValue(field.label) }
       : { value };
   }
-  if (typeof value === 'object') return { error: texts.badValue(field.label) };
-  if (column.kind === 'boolean') return typeof value === 'boolean' ? { value } : { error: texts.badValue(field.label) };
+  if (typeof value === 'object') return { error: messages.badValue(field.label) };
+  if (column.kind === 'boolean')
+    return typeof value === 'boolean' ? { value } : { error: messages.badValue(field.label) };
   const text = String(value).trim();
   switch (column.kind) {
     case 'text':
-      return asText(field, value, column.length);
+      return toText(field, value, column.length);
     case 'int':
-      return text === '' ? { value: null } : asInteger(field, text);
+      return text === '' ? { value: null } : toInteger(field, text);
     case 'numeric':
-      return text === '' ? { value: null } : asDecimal(field, text, column.precision, column.scale, entered);
+      return text === '' ? { value: null } : toDecimal(field, text, column.precision, column.scale, entered);
     case 'date':
     case 'timestamp': {
       if (text === '') return { value: null };
       const read = column.kind === 'date' ? parseDay(text.replace(/[ T]\d{1,2}:.*$/, '')) : parseMoment(text);
-      return read === undefined ? { error: texts.badValue(field.label) } : { value: read };
+      return read === undefined ? { error: messages.badValue(field.label) } : { value: read };
     }
   }
 }
 
 /** A stored value as a parameter: JSON columns take JSON text. */
-export const boundValue = (field: Field, value: Value | undefined): unknown =>
+export const toParameter = (field: Field, value: Value | undefined): unknown =>
   value === null || value === undefined ? null : field.stored.kind === 'json' ? JSON.stringify(value) : value;
 
 /** True when two values are the same to the column. */
-export const sameValue = (one: Value | undefined, other: Value | undefined): boolean =>
+export const isSameValue = (one: Value | undefined, other: Value | undefined): boolean =>
   (one ?? null) === (other ?? null) ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));

@@ -2,36 +2,36 @@
 import type { Column } from '@/model/field-type';
 import { day } from '@/model/value/day';
 
-const YES = /^(true|1|Y)$/;
-const NO = /^(false|0|N)$/;
+const TRUE_TEXT = /^(true|1|Y)$/;
+const FALSE_TEXT = /^(false|0|N)$/;
 const NUMBER = /^[+-]?\d{1,60}(\.\d{1,60})?$/;
-const WHOLE = /^[+-]?\d{1,9}$/;
+const INTEGER = /^[+-]?\d{1,9}$/;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/;
-const MOMENT = /^(\d{4}-\d{1,2}-\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?$/;
+const TIMESTAMP = /^(\d{4}-\d{1,2}-\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?$/;
 
 /** A value to compare with, and the type it is bound as where the column's own would not hold it. */
-export interface Comparable {
+export interface ComparableValue {
   value: string;
   cast: string;
 }
 
 /** Which second of a day stands for the whole of it. */
-export type Edge = 'first' | 'last';
+export type DayEdge = 'first' | 'last';
 
-function dateOf(text: string): string | undefined {
+function parseDate(text: string): string | undefined {
   const match = DATE.exec(text);
   return match ? day(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
 /** A day without a time is its first second, or its last one at the end of a range (contract.md §4.2). */
-function momentOf(text: string, edge: Edge): string | undefined {
-  const match = MOMENT.exec(text);
+function parseTimestamp(text: string, edge: DayEdge): string | undefined {
+  const match = TIMESTAMP.exec(text);
   if (!match) {
-    const date = text.includes(':') ? undefined : dateOf(text);
+    const date = text.includes(':') ? undefined : parseDate(text);
     return date === undefined ? undefined : `${date} ${edge === 'last' ? '23:59:59' : '00:00:00'}`;
   }
   const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4] ?? 0)];
-  const date = dateOf(match[1]!);
+  const date = parseDate(match[1]!);
   if (date === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
   return `${date} ${[hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')}`;
 }
@@ -40,22 +40,24 @@ function momentOf(text: string, edge: Edge): string | undefined {
  * The text as a value of this kind of column, or undefined when no row can have it.
  * @param edge how a day without a time is read where the column has times
  */
-export function comparable(column: Column, text: string, edge: Edge = 'first'): Comparable | undefined {
+export function toComparable(column: Column, text: string, edge: DayEdge = 'first'): ComparableValue | undefined {
   if (text.includes('\0')) return undefined;
   switch (column.kind) {
     case 'boolean':
-      return YES.test(text) || NO.test(text) ? { value: String(YES.test(text)), cast: '' } : undefined;
+      return TRUE_TEXT.test(text) || FALSE_TEXT.test(text)
+        ? { value: String(TRUE_TEXT.test(text)), cast: '' }
+        : undefined;
     case 'int':
-      if (WHOLE.test(text)) return { value: text, cast: '' };
+      if (INTEGER.test(text)) return { value: text, cast: '' };
       return NUMBER.test(text) ? { value: text, cast: '::numeric' } : undefined;
     case 'numeric':
       return NUMBER.test(text) ? { value: text, cast: '::numeric' } : undefined;
     case 'date': {
-      const value = dateOf(text);
+      const value = parseDate(text);
       return value === undefined ? undefined : { value, cast: '' };
     }
     case 'timestamp': {
-      const value = momentOf(text, edge);
+      const value = parseTimestamp(text, edge);
       return value === undefined ? undefined : { value, cast: '' };
     }
     case 'text':

@@ -1,13 +1,13 @@
 /** Query parameters of a list → SQL, as contract.md §4.1–4.2 read them. */
 import type { Field } from '@/model/entity';
-import { type Shape, storedField, textColumnOf } from '../context/shapes';
+import { type Shape, storedField, textColumnSql } from '../context/shapes';
 import type { Bindings } from '../context/sql';
-import { type Operator, partsOf, SIGNS, testColumn } from './operators';
-import { parameter, type Query } from './parameters';
+import { type Operator, splitList, OPERATOR_SIGNS, columnTest } from './operators';
+import { textParameter, type Query } from './parameters';
 
 /** Prefixes with a blank after them, and what they mean. */
-const PREFIX: Readonly<Record<string, Operator>> = {
-  ...SIGNS,
+const PREFIXES: Readonly<Record<string, Operator>> = {
+  ...OPERATOR_SIGNS,
   gt: 'gt',
   ge: 'ge',
   lt: 'lt',
@@ -17,28 +17,28 @@ const PREFIX: Readonly<Record<string, Operator>> = {
   in: 'in',
 };
 
-function prefixed(text: string): { operator: Operator; text: string } | undefined {
+function parsePrefix(text: string): { operator: Operator; text: string } | undefined {
   for (const length of [1, 2]) {
     if (text[length] !== ' ') continue;
     const name = text.slice(0, length).toLowerCase();
-    if (Object.hasOwn(PREFIX, name)) return { operator: PREFIX[name]!, text: text.slice(length + 1).trim() };
+    if (Object.hasOwn(PREFIXES, name)) return { operator: PREFIXES[name]!, text: text.slice(length + 1).trim() };
   }
   // Not in old servers' entity lists; rulings: ours reads them with or without the blank.
   const bare = /^([<>]=)(.*)$/s.exec(text);
-  return bare ? { operator: PREFIX[bare[1]!]!, text: bare[2]!.trim() } : undefined;
+  return bare ? { operator: PREFIXES[bare[1]!]!, text: bare[2]!.trim() } : undefined;
 }
 
 /**
  * What a filter value means, tried in the order of contract.md §4.1; undefined when it filters nothing.
  * @example readFilter('*张*') // { operator: 'like', text: '张' }
  */
-export function readFilter(value: string): { operator: Operator; text: string } | undefined {
+export function parseFilter(value: string): { operator: Operator; text: string } | undefined {
   const text = value.trim();
   if (text === '') return undefined;
   if (text.length > 1 && text.startsWith(',') && text.endsWith(',')) {
-    return partsOf(text).length === 0 ? undefined : { operator: 'like_with_or', text };
+    return splitList(text).length === 0 ? undefined : { operator: 'like_with_or', text };
   }
-  const found = prefixed(text);
+  const found = parsePrefix(text);
   if (found) return found;
   const [starts, ends] = [text.startsWith('*'), text.endsWith('*')];
   if (starts || ends) {
@@ -59,32 +59,38 @@ const SUFFIXES: readonly { end: string; operator: Operator }[] = [
 ];
 
 /** Roots of a tree are asked for by parent 0, whatever an empty parent is stored as. */
-function rootTest(field: Field): string {
-  const column = textColumnOf(field);
+function isRootSql(field: Field): string {
+  const column = textColumnSql(field);
   return `(${column} is null or ${column} in ('', '0'))`;
 }
 
 /**
  * The tests of all parameters that name a field the caller may query; every other parameter is ignored, and so is
  * `delFlag`: only living rows are served, and old clients ask for deleted ones in lists that show living ones.
- * @param open says whether the caller may query a field (hidden and masked columns answer no)
+ * @param canQuery says whether the caller may query a field (hidden and masked columns answer no)
  */
-export function readFilters(shape: Shape, query: Query, bindings: Bindings, open: (field: Field) => boolean): string[] {
+export function filterTests(
+  shape: Shape,
+  query: Query,
+  bindings: Bindings,
+  canQuery: (field: Field) => boolean,
+): string[] {
   const tests: string[] = [];
   const parent = shape.child ? undefined : shape.entity.tree?.parent;
   for (const key of Object.keys(query)) {
-    const text = parameter(query, key)?.trim();
-    if (text === undefined || text === '' || (shape.logical && key === 'delFlag')) continue;
-    const whole = storedField(shape.fields, key);
-    if (whole) {
-      const filter = open(whole) ? readFilter(text) : undefined;
-      if (filter && key === parent && filter.operator === 'eq' && filter.text === '0') tests.push(rootTest(whole));
-      else if (filter) tests.push(testColumn(whole, filter.operator, filter.text, bindings));
+    const text = textParameter(query, key)?.trim();
+    if (text === undefined || text === '' || (shape.softDelete && key === 'delFlag')) continue;
+    const exactField = storedField(shape.fields, key);
+    if (exactField) {
+      const filter = canQuery(exactField) ? parseFilter(text) : undefined;
+      if (filter && key === parent && filter.operator === 'eq' && filter.text === '0')
+        tests.push(isRootSql(exactField));
+      else if (filter) tests.push(columnTest(exactField, filter.operator, filter.text, bindings));
       continue;
     }
     const suffix = SUFFIXES.find(({ end }) => key.endsWith(end));
     const field = suffix && storedField(shape.fields, key.slice(0, -suffix.end.length));
-    if (suffix && field && open(field)) tests.push(testColumn(field, suffix.operator, text, bindings));
+    if (suffix && field && canQuery(field)) tests.push(columnTest(field, suffix.operator, text, bindings));
   }
   return tests;
 }

@@ -1,30 +1,30 @@
 /** The change log as a person may read it: entries of records he may see, without the columns he may not. */
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/result';
-import { type Crud, shapeOf } from '../context/crud';
+import { type CrudContext, shapeOf } from '../context/crud';
 import type { Caller } from '../context/options';
-import { columnOf, fieldOf, type Shape } from '../context/shapes';
+import { columnSql, fieldOf, type Shape } from '../context/shapes';
 import { type Bindings, whereAll } from '../context/sql';
-import { isHidden, isMasked, maskValue, narrowView, viewOf } from '../view/visibility';
+import { isHidden, isMasked, maskValue, restrictView, fieldViewOf } from '../view/visibility';
 import { readList } from './list';
 import type { Query } from './parameters';
-import { placeTests, type Source } from './source';
+import { scopeTests, type RowScope } from './source';
 
 /** Fields of the log: whose entry it is, which record, and the record as it was. */
 const [ENTITY, RECORD, CONTENT] = ['entity', 'dataId', 'dataContent'] as const;
 
 /** Entries of records of one place; where the place narrows nothing, those of records that are gone too. */
-function placeTest(crud: Crud, log: Shape, place: Source, caller: Caller, bindings: Bindings): string {
+function scopeTest(crud: CrudContext, log: Shape, place: RowScope, caller: Caller, bindings: Bindings): string {
   const { shape, entity } = place;
-  const own = `${columnOf(log.fields[ENTITY]!)} = ${bindings.add(entity.id)}`;
-  const tests = placeTests(crud, place, caller, bindings);
+  const own = `${columnSql(log.fields[ENTITY]!)} = ${bindings.add(entity.id)}`;
+  const tests = scopeTests(crud, place, caller, bindings);
   if (tests.length === 0) return own;
-  const ids = `select ${columnOf(shape.fields.id!)} from ${shape.table} t${whereAll(tests)}`;
-  return `(${own} and ${columnOf(log.fields[RECORD]!)} in (${ids}))`;
+  const ids = `select ${columnSql(shape.fields.id!)} from ${shape.table} t${whereAll(tests)}`;
+  return `(${own} and ${columnSql(log.fields[RECORD]!)} in (${ids}))`;
 }
 
 /** A record of the log as the caller would see it today; what no longer is a field stays unseen. */
-function stripContent(text: unknown, shape: Shape, caller: Caller): string {
+function visibleContent(text: unknown, shape: Shape, caller: Caller): string {
   let content: unknown;
   try {
     content = JSON.parse(String(text));
@@ -43,27 +43,27 @@ function stripContent(text: unknown, shape: Shape, caller: Caller): string {
 
 /**
  * One page of entries. They are neither found nor sorted by what they hold: that would tell of hidden columns.
- * @param places where the caller may read records
+ * @param readableScopes where the caller may read records
  */
-export async function readLog(
-  crud: Crud,
-  log: Source,
-  places: readonly Source[],
+export async function readAuditLog(
+  crud: CrudContext,
+  logScope: RowScope,
+  readableScopes: readonly RowScope[],
   query: Query,
   caller: Caller,
 ): Promise<Paged<Row>> {
-  const { shape } = log;
+  const { shape } = logScope;
   const keys = new Set(shape.stored.map(({ key }) => key));
-  const whole = viewOf(shape, { ...caller, may: () => true });
-  const view = narrowView(whole, keys, new Set([...keys].filter((key) => key !== CONTENT)));
+  const whole = fieldViewOf(shape, { ...caller, can: () => true });
+  const view = restrictView(whole, keys, new Set([...keys].filter((key) => key !== CONTENT)));
   const narrow = (bindings: Bindings) => {
-    const tests = places.map((place) => placeTest(crud, shape, place, caller, bindings));
+    const tests = readableScopes.map((place) => scopeTest(crud, shape, place, caller, bindings));
     return [tests.length === 0 ? 'false' : `(${tests.join(' or ')})`];
   };
-  const page = await readList(crud, log, query, caller, { view, narrow });
+  const page = await readList(crud, logScope, query, caller, { view, extraTests: narrow });
   for (const row of page.records) {
     const entry = shapeOf(crud, String(row[ENTITY]));
-    row[CONTENT] = stripContent(row[CONTENT], entry, caller);
+    row[CONTENT] = visibleContent(row[CONTENT], entry, caller);
   }
   return page;
 }

@@ -1,8 +1,8 @@
 /** Operators of filters and of the advanced query as SQL tests of one column. */
 import type { Field } from '@/model/entity';
-import { columnOf, textColumnOf } from '../context/shapes';
+import { columnSql, textColumnSql } from '../context/shapes';
 import { type Bindings, escapeLike } from '../context/sql';
-import { comparable, type Edge } from './comparable';
+import { toComparable, type DayEdge } from './comparable';
 
 /** The operators of contract.md §4.4; `not_*` and the two tests for emptiness are those of newer servers. */
 export const OPERATORS = [
@@ -31,7 +31,7 @@ export const OPERATORS = [
 export type Operator = (typeof OPERATORS)[number];
 
 /** Signs that requests write for operators. */
-export const SIGNS: Readonly<Record<string, Operator>> = {
+export const OPERATOR_SIGNS: Readonly<Record<string, Operator>> = {
   '=': 'eq',
   '!=': 'ne',
   '>': 'gt',
@@ -41,9 +41,9 @@ export const SIGNS: Readonly<Record<string, Operator>> = {
 };
 
 /** No row: the value is none that the column could hold. */
-const NO_ROW = 'false';
+const NO_ROWS = 'false';
 
-const COMPARE: Readonly<Partial<Record<Operator, string>>> = {
+const COMPARISON_SQL: Readonly<Partial<Record<Operator, string>>> = {
   eq: '=',
   ne: '<>',
   gt: '>',
@@ -58,7 +58,7 @@ interface Pattern {
   not: boolean;
 }
 
-const LIKE: Readonly<Partial<Record<Operator, Pattern>>> = {
+const LIKE_PATTERNS: Readonly<Partial<Record<Operator, Pattern>>> = {
   like: { before: '%', after: '%', not: false },
   left_like: { before: '%', after: '', not: false },
   right_like: { before: '', after: '%', not: false },
@@ -68,49 +68,49 @@ const LIKE: Readonly<Partial<Record<Operator, Pattern>>> = {
 };
 
 /** The parts of a list; empty ones mean nothing. */
-export const partsOf = (text: string) => text.split(',').filter((part) => part !== '');
+export const splitList = (text: string) => text.split(',').filter((part) => part !== '');
 
 /** The column as something a text can be compared with. */
-const comparedColumn = (field: Field) => (field.stored.kind === 'json' ? textColumnOf(field) : columnOf(field));
+const comparableColumnSql = (field: Field) => (field.stored.kind === 'json' ? textColumnSql(field) : columnSql(field));
 
-function compare(field: Field, sign: string, text: string, bindings: Bindings): string {
-  const edge: Edge = sign === '<=' ? 'last' : 'first';
-  const found = comparable(field.stored, text, edge);
-  if (!found) return NO_ROW;
-  return `${comparedColumn(field)} ${sign} ${bindings.add(found.value)}${found.cast}`;
+function compareSql(field: Field, sign: string, text: string, bindings: Bindings): string {
+  const edge: DayEdge = sign === '<=' ? 'last' : 'first';
+  const found = toComparable(field.stored, text, edge);
+  if (!found) return NO_ROWS;
+  return `${comparableColumnSql(field)} ${sign} ${bindings.add(found.value)}${found.cast}`;
 }
 
-function matchPattern(field: Field, pattern: Pattern, text: string, bindings: Bindings): string {
-  if (text.includes('\0')) return NO_ROW;
+function likeSql(field: Field, pattern: Pattern, text: string, bindings: Bindings): string {
+  if (text.includes('\0')) return NO_ROWS;
   const bound = bindings.add(`${pattern.before}${escapeLike(text)}${pattern.after}`);
-  return `${textColumnOf(field)} ${pattern.not ? 'not like' : 'like'} ${bound}`;
+  return `${textColumnSql(field)} ${pattern.not ? 'not like' : 'like'} ${bound}`;
 }
 
-function oneOf(field: Field, text: string, not: boolean, bindings: Bindings): string {
-  const found = partsOf(text).flatMap((part) => comparable(field.stored, part.trim()) ?? []);
-  if (found.length === 0) return NO_ROW;
+function inSql(field: Field, text: string, not: boolean, bindings: Bindings): string {
+  const found = splitList(text).flatMap((part) => toComparable(field.stored, part.trim()) ?? []);
+  if (found.length === 0) return NO_ROWS;
   const list = found.map(({ value, cast }) => `${bindings.add(value)}${cast}`).join(', ');
-  return `${comparedColumn(field)} ${not ? 'not in' : 'in'} (${list})`;
+  return `${comparableColumnSql(field)} ${not ? 'not in' : 'in'} (${list})`;
 }
 
 /** One test of one column; nulls behave as in plain SQL. */
-export function testColumn(field: Field, operator: Operator, text: string, bindings: Bindings): string {
-  const sign = COMPARE[operator];
-  if (sign) return compare(field, sign, text, bindings);
-  const pattern = LIKE[operator];
-  if (pattern) return matchPattern(field, pattern, text, bindings);
-  const column = textColumnOf(field);
+export function columnTest(field: Field, operator: Operator, text: string, bindings: Bindings): string {
+  const sign = COMPARISON_SQL[operator];
+  if (sign) return compareSql(field, sign, text, bindings);
+  const pattern = LIKE_PATTERNS[operator];
+  if (pattern) return likeSql(field, pattern, text, bindings);
+  const column = textColumnSql(field);
   switch (operator) {
     case 'in':
     case 'not_in':
-      return oneOf(field, text, operator === 'not_in', bindings);
+      return inSql(field, text, operator === 'not_in', bindings);
     case 'like_with_or':
     case 'like_with_and': {
-      const tests = partsOf(text).map((part) => matchPattern(field, LIKE.like!, part, bindings));
-      return tests.length === 0 ? NO_ROW : `(${tests.join(operator === 'like_with_or' ? ' or ' : ' and ')})`;
+      const tests = splitList(text).map((part) => likeSql(field, LIKE_PATTERNS.like!, part, bindings));
+      return tests.length === 0 ? NO_ROWS : `(${tests.join(operator === 'like_with_or' ? ' or ' : ' and ')})`;
     }
     case 'eq_with_add':
-      return compare(field, '=', text.replaceAll('++', ','), bindings);
+      return compareSql(field, '=', text.replaceAll('++', ','), bindings);
     case 'empty':
       return `(${column} is null or ${column} = '')`;
     default:

@@ -2,49 +2,49 @@
 import type { Child, Entity } from '@/model/entity';
 import type { Value } from '@/model/field-type';
 import type { Row } from '@/model/record';
-import { childShape, type Crud, shapeOf } from '../context/crud';
+import { childShape, type CrudContext, shapeOf } from '../context/crud';
 import { runHook } from '../context/hooks';
 import type { Caller } from '../context/options';
-import { notFound } from '../context/refusals';
-import { columnOf, livingOf, selectOf, type Shape, storedField, textColumnOf } from '../context/shapes';
+import { notFoundError } from '../context/refusals';
+import { columnSql, notDeletedSql, selectList, type Shape, storedField, textColumnSql } from '../context/shapes';
 import { Bindings, whereAll } from '../context/sql';
-import { addNames, type Part } from '../view/names';
-import { maskRows, type View, viewOf } from '../view/visibility';
-import { childSort, defaultSort, orderBy } from './sort';
-import { fixedTests, type Source } from './source';
+import { addDisplayTexts, type NamedRows } from '../view/names';
+import { maskRows, type FieldView, fieldViewOf } from '../view/visibility';
+import { childListSort, defaultSort, orderBySql } from './sort';
+import { visibleRowTests, type RowScope } from './source';
 
 /** `where` for a row of this id; the text of an id that the column cannot hold finds nothing. */
-function idTest(shape: Shape, id: string, bindings: Bindings): string {
-  return `${textColumnOf(shape.fields.id!)} = ${bindings.add(id.replaceAll('\0', ''))}`;
+function idTestSql(shape: Shape, id: string, bindings: Bindings): string {
+  return `${textColumnSql(shape.fields.id!)} = ${bindings.add(id.replaceAll('\0', ''))}`;
 }
 
 /** By the number of each row; rows that have none stand as the list of their own entity shows them. */
-function childOrder(crud: Crud, child: Child, shape: Shape): string {
+function childOrderSql(crud: CrudContext, child: Child, shape: Shape): string {
   const number = storedField(shape.fields, 'orderNum');
-  if (number) return orderBy(shape, [{ field: number, asc: true }]);
-  const own = childSort(crud, child);
-  return orderBy(shape, own ? defaultSort(shape, own) : []);
+  if (number) return orderBySql(shape, [{ field: number, asc: true }]);
+  const own = childListSort(crud, child);
+  return orderBySql(shape, own ? defaultSort(shape, own) : []);
 }
 
 /** Rows of a child of one main record, in their order. */
-export async function readChildRows(crud: Crud, child: Child, mainId: Value, select?: string): Promise<Row[]> {
+export async function readChildRows(crud: CrudContext, child: Child, mainId: Value, select?: string): Promise<Row[]> {
   const shape = childShape(crud, child);
   const key = storedField(shape.fields, child.foreignKey);
   if (!key || mainId === null) return [];
   const { rows } = await crud.db.query(
-    `select ${select ?? selectOf(shape.stored)} from ${shape.table} t${whereAll([`${columnOf(key)} = $1`, livingOf(shape)])}${childOrder(crud, child, shape)}`,
+    `select ${select ?? selectList(shape.stored)} from ${shape.table} t${whereAll([`${columnSql(key)} = $1`, notDeletedSql(shape)])}${childOrderSql(crud, child, shape)}`,
     [mainId],
   );
   return rows as Row[];
 }
 
 /** A record with all its columns and children, for the server itself; locked until the transaction ends. */
-export async function loadRecord(crud: Crud, entity: Entity, id: string, lock = false): Promise<Row | null> {
+export async function loadRecord(crud: CrudContext, entity: Entity, id: string, lock = false): Promise<Row | null> {
   const shape = shapeOf(crud, entity.id);
   const bindings = new Bindings();
-  const where = whereAll([idTest(shape, id, bindings), livingOf(shape)]);
+  const where = whereAll([idTestSql(shape, id, bindings), notDeletedSql(shape)]);
   const { rows } = await crud.db.query(
-    `select ${selectOf(shape.stored)} from ${shape.table} t${where}${lock ? ' for update' : ''}`,
+    `select ${selectList(shape.stored)} from ${shape.table} t${where}${lock ? ' for update' : ''}`,
     bindings.values,
   );
   const row = rows[0] as Row | undefined;
@@ -59,21 +59,26 @@ export async function loadRecord(crud: Crud, entity: Entity, id: string, lock = 
  * A record as the caller may see it: names, references and children's rows.
  * @throws Refusal 未找到对应实体
  */
-export async function readRecord(crud: Crud, source: Source, id: string, caller: Caller): Promise<Row> {
+export async function readRecord(crud: CrudContext, source: RowScope, id: string, caller: Caller): Promise<Row> {
   const { shape, entity } = source;
-  const view = viewOf(shape, caller);
+  const view = fieldViewOf(shape, caller);
   const bindings = new Bindings();
-  const where = whereAll([...fixedTests(crud, source, caller, bindings), idTest(shape, id, bindings)]);
+  const where = whereAll([...visibleRowTests(crud, source, caller, bindings), idTestSql(shape, id, bindings)]);
   const { rows } = await crud.db.query(`select ${view.select} from ${shape.table} t${where} limit 1`, bindings.values);
   const row = rows[0] as Row | undefined;
-  if (!row) throw notFound();
+  if (!row) throw notFoundError();
   const children = source.child ? [] : Object.values(entity.children);
-  const lists = await Promise.all(children.map((child) => childPart(crud, entity, child, row.id ?? null, caller)));
-  const main: Part = { shape, view, rows: [row], reached: crud.reach.through(entity, source.child?.key ?? null) };
+  const lists = await Promise.all(children.map((child) => readChildPart(crud, entity, child, row.id ?? null, caller)));
+  const main: NamedRows = {
+    shape,
+    view,
+    rows: [row],
+    referenceFields: crud.referenceFields.behindReferences(entity, source.child?.key ?? null),
+  };
   const parts = [main, ...lists];
-  const refs = await addNames(crud, parts, caller, true);
+  const refs = await addDisplayTexts(crud, parts, caller, true);
   for (const part of parts) maskRows(part.view, part.rows);
-  await runHook(crud, shape.entity, 'showing', [row], { entity: shape.entity, caller, db: crud.db, whole: true });
+  await runHook(crud, shape.entity, 'showing', [row], { entity: shape.entity, caller, db: crud.db, single: true });
   return {
     ...row,
     ...Object.fromEntries(children.map((child, index) => [child.key, lists[index]!.rows as Row[]])),
@@ -81,13 +86,19 @@ export async function readRecord(crud: Crud, source: Source, id: string, caller:
   };
 }
 
-async function childPart(crud: Crud, entity: Entity, child: Child, mainId: Value, caller: Caller): Promise<Part> {
+async function readChildPart(
+  crud: CrudContext,
+  entity: Entity,
+  child: Child,
+  mainId: Value,
+  caller: Caller,
+): Promise<NamedRows> {
   const shape = childShape(crud, child);
-  const view: View = viewOf(shape, caller);
+  const view: FieldView = fieldViewOf(shape, caller);
   return {
     shape,
     view,
     rows: await readChildRows(crud, child, mainId, view.select),
-    reached: crud.reach.through(entity, child.key),
+    referenceFields: crud.referenceFields.behindReferences(entity, child.key),
   };
 }

@@ -3,61 +3,61 @@ import type { Action, Call, Entity } from '@/model/entity';
 import { actionCode } from '@/model/fill/entity';
 import type { Condition } from '@/model/generated/files';
 import type { List } from '@/model/screen';
-import { type Crud, shapeOf } from '../context/crud';
-import type { MountOptions } from '../context/options';
-import type { Source } from '../read/source';
+import { type CrudContext, shapeOf } from '../context/crud';
+import type { CrudOptions } from '../context/options';
+import type { RowScope } from '../read/source';
 
 /** One place of one entity, with its permission codes and the rows that belong there. */
-export interface Mount {
+export interface Endpoint {
   entity: Entity;
   api: string;
-  auth: string;
-  source: Source;
+  permissionPrefix: string;
+  scope: RowScope;
   /** Lists served here: whoever holds a menu of one of them may read. */
   lists: readonly List[];
 }
 
-interface Place {
+interface EndpointInfo {
   api: string;
-  auth: string;
+  permissionPrefix: string;
   where: Condition | null;
   sort: List['sort'] | null;
   lists: List[];
 }
 
-function placesOf(entity: Entity, { lists, forms }: MountOptions): Place[] {
-  const places = new Map<string, Place>();
-  places.set(entity.api, { api: entity.api, auth: entity.auth, where: null, sort: null, lists: [] });
+function endpointInfos(entity: Entity, { lists, forms }: CrudOptions): EndpointInfo[] {
+  const places = new Map<string, EndpointInfo>();
+  places.set(entity.api, { api: entity.api, permissionPrefix: entity.auth, where: null, sort: null, lists: [] });
   for (const list of lists.filter((one) => one.entity === entity.id)) {
     const { api, auth, where, sort } = list;
-    const place = places.get(api) ?? { api, auth, where, sort, lists: [] };
+    const place = places.get(api) ?? { api, permissionPrefix: auth, where, sort, lists: [] };
     place.lists.push(list);
     if (list.id === `${entity.id}.list`) place.sort = sort;
     places.set(api, place);
   }
   for (const { entity: id, api, auth } of Object.values(forms)) {
     if (id === entity.id && api !== null && auth !== null && !places.has(api)) {
-      places.set(api, { api, auth, where: null, sort: null, lists: [] });
+      places.set(api, { api, permissionPrefix: auth, where: null, sort: null, lists: [] });
     }
   }
   return [...places.values()];
 }
 
 /** All mounts of all entities. */
-export function mountsOf(crud: Crud): Mount[] {
+export function buildEndpoints(crud: CrudContext): Endpoint[] {
   return Object.values(crud.entities).flatMap((entity) =>
-    placesOf(entity, crud.options).map(({ api, auth, where, sort, lists }) => ({
+    endpointInfos(entity, crud.options).map(({ api, permissionPrefix, where, sort, lists }) => ({
       entity,
       api,
-      auth,
+      permissionPrefix,
       lists,
-      source: { shape: shapeOf(crud, entity.id), entity, child: null, where, sort, api, main: null },
+      scope: { shape: shapeOf(crud, entity.id), entity, child: null, where, sort, api, main: null },
     })),
   );
 }
 
 /** A call as this mount offers it; one that lies elsewhere belongs to the entity's own mount alone. */
-export function callAt({ entity, api }: Mount, call: Call): Call | null {
+export function callAtEndpoint({ entity, api }: Endpoint, call: Call): Call | null {
   if (api === entity.api) return call;
   return call.path.startsWith(`${entity.api}/`)
     ? { ...call, path: `${api}${call.path.slice(entity.api.length)}` }
@@ -65,6 +65,6 @@ export function callAt({ entity, api }: Mount, call: Call): Call | null {
 }
 
 /** The permission code of an action at this mount. */
-export function codeAt({ auth }: Mount, action: Action): string {
+export function permissionCodeAt({ permissionPrefix: auth }: Endpoint, action: Action): string {
   return action.declared ? action.code : actionCode(auth, action.key);
 }

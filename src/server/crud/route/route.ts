@@ -1,13 +1,13 @@
 /** From a call of the schema to a route: the person, the envelope, the refusals. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '@/model/entity';
-import { answer, refusal } from '../../answer';
-import { Refusal } from '../../refusal';
-import type { Caller, MountOptions } from '../context/options';
+import { successReply, errorReply } from '../../answer';
+import { HttpError } from '../../refusal';
+import type { Caller, CrudOptions } from '../context/options';
 import type { Query } from '../read/parameters';
 
 /** What a handler gets: everything the request says, whatever place it says it in. */
-export interface Input {
+export interface RouteInput {
   caller: Caller;
   query: Query;
   body: unknown;
@@ -17,56 +17,60 @@ export interface Input {
 }
 
 /** What a handler answers with: a query's result, or a result with the message of a mutation. */
-export interface Reply {
+export interface RouteResult {
   result: unknown;
   message?: string;
 }
 
 /** The work of one route. @throws Refusal which becomes the envelope */
-export type Handler = (input: Input) => Promise<Reply>;
+export type RouteHandler = (input: RouteInput) => Promise<RouteResult>;
 
 /** One route to be. */
-export interface Planned {
+export interface PlannedRoute {
   call: Call;
-  handle: Handler;
+  handle: RouteHandler;
   /** A GET that changes something: a token in the address does not do for it, and HEAD does not ask for it. */
   writes?: boolean;
   /** The same by another method: where this call is served by someone else, so is that, or nobody. */
-  twinOf?: Call;
+  aliasOf?: Call;
 }
 
-const record = (value: unknown): Record<string, unknown> =>
+const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** `/settle/{id}/void?x={y}` → `/settle/:id/void`. */
 const routePath = (path: string) => path.replace(/\?.*$/, '').replace(/\{([A-Za-z]\w*)\}/g, ':$1');
 
 /** True when some route answers this call already. */
-export function isServed(app: FastifyInstance, { method, path }: Call): boolean {
+export function hasRoute(app: FastifyInstance, { method, path }: Call): boolean {
   return app.hasRoute({ method, url: `${app.prefix}${routePath(path)}` });
 }
 
 /** Mounts one call. A refusal becomes its envelope here; other errors are the app's to answer. */
-export function route(app: FastifyInstance, options: MountOptions, { call, handle, writes = false }: Planned): void {
+export function mountRoute(
+  app: FastifyInstance,
+  options: CrudOptions,
+  { call, handle, writes = false }: PlannedRoute,
+): void {
   app.route({
     method: call.method,
     url: routePath(call.path),
     config: { guarded: true, writes },
     exposeHeadRoute: !writes,
     handler: async (request) => {
-      const query = record(request.query);
+      const query = asRecord(request.query);
       const input = {
-        caller: options.caller(request),
+        caller: options.callerOf(request),
         query,
         body: request.body,
-        parameters: { ...query, ...record(request.params) },
+        parameters: { ...query, ...asRecord(request.params) },
         request,
       };
       try {
         const { result, message } = await handle(input);
-        return message === undefined ? answer(result) : answer(result, message, 200);
+        return message === undefined ? successReply(result) : successReply(result, message, 200);
       } catch (error) {
-        if (error instanceof Refusal) return refusal(error.code, error.message, error.result);
+        if (error instanceof HttpError) return errorReply(error.code, error.message, error.result);
         throw error;
       }
     },

@@ -5,31 +5,31 @@ import type { Row } from '@/model/record';
 import { targetOf } from '@/model/record/refs';
 import type { Refs } from '@/model/result';
 import { isEmpty } from '@/model/value/text';
-import type { Crud } from '../context/crud';
+import type { CrudContext } from '../context/crud';
 import type { Caller } from '../context/options';
-import type { Reached } from '../context/reach';
+import type { FieldsByReference } from '../context/reach';
 import type { Shape } from '../context/shapes';
-import { labelsOf, References } from './references';
-import type { View } from './visibility';
+import { titlesOf, ReferenceLoader } from './references';
+import type { FieldView } from './visibility';
 
 /** Rows of one table among those named together. */
-export interface Part {
+export interface NamedRows {
   shape: Shape;
-  view: View;
+  view: FieldView;
   rows: readonly Row[];
   /** What formulas reach through its references. */
-  reached: Reached;
+  referenceFields: FieldsByReference;
 }
 
-interface NamedField {
+interface CodedField {
   field: Field;
   type: FieldType;
 }
 
-const cache = new WeakMap<View, readonly NamedField[]>();
+const fieldsByView = new WeakMap<FieldView, readonly CodedField[]>();
 
-function namedFields(crud: Crud, view: View): readonly NamedField[] {
-  let found = cache.get(view);
+function codedFields(crud: CrudContext, view: FieldView): readonly CodedField[] {
+  let found = fieldsByView.get(view);
   if (!found) {
     // The name of a masked code would say what the mask hides.
     const shown = view.fields.filter((field) => !view.masked.includes(field));
@@ -38,23 +38,23 @@ function namedFields(crud: Crud, view: View): readonly NamedField[] {
       const isNamed = field.dict !== null || field.options !== null || field.ref !== null || type?.lexicon;
       return type && isNamed ? [{ field, type }] : [];
     });
-    cache.set(view, found);
+    fieldsByView.set(view, found);
   }
   return found;
 }
 
-const optionNames = (field: Field): Names =>
+const optionTexts = (field: Field): Names =>
   Object.fromEntries((field.options ?? []).map(({ value, text }) => [value, text]));
 
 /** The text of one value, or undefined when none of its codes has a name. */
-function textOf({ field, type }: NamedField, value: Value, names: Names): string | undefined {
+function textOf({ field, type }: CodedField, value: Value, names: Names): string | undefined {
   const keys = type.keys ? type.keys(value, field) : [String(value)];
   if (!keys.some((key) => Object.hasOwn(names, key))) return undefined;
   return type.toText?.(value, field, names) ?? keys.map((key) => names[key] ?? key).join(',');
 }
 
 /** Writes the names of one field into its rows; equal values are translated once. */
-function nameRows(named: NamedField, rows: readonly Row[], namesFor: (row: Row) => Names): void {
+function addRowTexts(named: CodedField, rows: readonly Row[], namesFor: (row: Row) => Names): void {
   const key = named.field.key;
   const known = new Map<Names, Map<Value, string | undefined>>();
   for (const row of rows) {
@@ -70,48 +70,53 @@ function nameRows(named: NamedField, rows: readonly Row[], namesFor: (row: Row) 
 }
 
 /** Names that are the same in every row; null for a reference, whose target may differ from row to row. */
-function fixedNames(
-  { field, type }: NamedField,
+function sharedNames(
+  { field, type }: CodedField,
   dicts: ReadonlyMap<string, Names>,
   lexicons: ReadonlyMap<FieldType, Names>,
 ): Names | null {
   if (field.dict !== null) return dicts.get(field.dict) ?? {};
-  return field.options ? optionNames(field) : (lexicons.get(type) ?? null);
+  return field.options ? optionTexts(field) : (lexicons.get(type) ?? null);
 }
 
 /**
  * Adds `_dictText` to all rows of all parts and returns the records behind their references.
- * @param all carry every reference, not only those that formulas reach into
+ * @param allReferences carry every reference, not only those that formulas reach into
  */
-export async function addNames(crud: Crud, parts: readonly Part[], caller: Caller, all = false): Promise<Refs> {
-  const references = new References(crud);
+export async function addDisplayTexts(
+  crud: CrudContext,
+  parts: readonly NamedRows[],
+  caller: Caller,
+  allReferences = false,
+): Promise<Refs> {
+  const references = new ReferenceLoader(crud);
   const dicts = new Map<string, Names>();
   const lexicons = new Map<FieldType, Names>();
-  const carried = new Set<string>();
-  for (const { view, rows, reached } of parts) {
+  const returnedEntities = new Set<string>();
+  for (const { view, rows, referenceFields: reached } of parts) {
     if (rows.length === 0) continue;
-    for (const { field, type } of namedFields(crud, view)) {
+    for (const { field, type } of codedFields(crud, view)) {
       if (type.lexicon) lexicons.set(type, {});
       if (field.dict !== null) dicts.set(field.dict, {});
       if (!field.ref) continue;
       const fields = reached.get(field.key);
-      references.want(field, rows, fields);
-      if (fields || all) for (const { entity } of Object.values(field.ref.is)) carried.add(entity);
+      references.request(field, rows, fields);
+      if (fields || allReferences) for (const { entity } of Object.values(field.ref.is)) returnedEntities.add(entity);
     }
   }
   const [refs] = await Promise.all([
     references.load(caller),
-    ...[...dicts.keys()].map(async (code) => dicts.set(code, await crud.options.dicts.names(code))),
+    ...[...dicts.keys()].map(async (code) => dicts.set(code, await crud.options.dictionaries.names(code))),
     ...[...lexicons.keys()].map(async (type) => lexicons.set(type, (await type.lexicon?.()) ?? {})),
   ]);
-  const labels = new Map(Object.keys(refs).map((entity) => [entity, labelsOf(refs, entity)]));
+  const labels = new Map(Object.keys(refs).map((entity) => [entity, titlesOf(refs, entity)]));
   const none: Names = {};
   for (const { view, rows } of parts) {
-    for (const named of namedFields(crud, view)) {
-      const fixed = fixedNames(named, dicts, lexicons);
+    for (const named of codedFields(crud, view)) {
+      const fixed = sharedNames(named, dicts, lexicons);
       const { field } = named;
-      nameRows(named, rows, fixed ? () => fixed : (row) => labels.get(targetOf(field, row)?.entity ?? '') ?? none);
+      addRowTexts(named, rows, fixed ? () => fixed : (row) => labels.get(targetOf(field, row)?.entity ?? '') ?? none);
     }
   }
-  return Object.fromEntries(Object.entries(refs).filter(([entity]) => carried.has(entity)));
+  return Object.fromEntries(Object.entries(refs).filter(([entity]) => returnedEntities.has(entity)));
 }

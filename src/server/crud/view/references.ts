@@ -5,22 +5,22 @@ import type { Row } from '@/model/record';
 import { targetOf } from '@/model/record/refs';
 import type { Refs } from '@/model/result';
 import { isEmpty } from '@/model/value/text';
-import type { Crud } from '../context/crud';
+import type { CrudContext } from '../context/crud';
 import type { Caller } from '../context/options';
-import { columnOf, quote, type Shape, storedField, textColumnOf } from '../context/shapes';
-import { maskValue, viewOf } from './visibility';
+import { columnSql, quoteIdentifier, type Shape, storedField, textColumnSql } from '../context/shapes';
+import { maskValue, fieldViewOf } from './visibility';
 
 /** Ids asked for in one statement. */
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /** Ids within a value; a type that holds several says so by `keys`. */
-export function idsOf(crud: Crud, field: Field, value: Value | undefined): string[] {
+export function idsOf(crud: CrudContext, field: Field, value: Value | undefined): string[] {
   if (isEmpty(value)) return [];
   const keys = crud.types.get(field.type)?.keys;
   return (keys ? keys(value, field) : [String(value)]).filter((id) => id !== '' && !id.includes('\0'));
 }
 
-interface Wanted {
+interface TargetRequest {
   target: RefTarget;
   shape: Shape;
   ids: Set<string>;
@@ -28,13 +28,13 @@ interface Wanted {
 }
 
 /** Gathers ids of many rows, then loads each target once. */
-export class References {
-  private readonly wanted = new Map<string, Wanted>();
+export class ReferenceLoader {
+  private readonly requests = new Map<string, TargetRequest>();
 
-  constructor(private readonly crud: Crud) {}
+  constructor(private readonly crud: CrudContext) {}
 
   /** Asks for the targets of one field in these rows, with `fields` of each besides its label. */
-  want(field: Field, rows: readonly Row[], fields: Iterable<string> = []): void {
+  request(field: Field, rows: readonly Row[], fields: Iterable<string> = []): void {
     const more = [...fields];
     for (const row of rows) {
       const target = targetOf(field, row);
@@ -43,8 +43,8 @@ export class References {
       const ids = idsOf(this.crud, field, row[field.key]);
       if (ids.length === 0) continue;
       const key = `${target.entity} ${target.value}`;
-      let wanted = this.wanted.get(key);
-      if (!wanted) this.wanted.set(key, (wanted = { target, shape, ids: new Set(), fields: new Set() }));
+      let wanted = this.requests.get(key);
+      if (!wanted) this.requests.set(key, (wanted = { target, shape, ids: new Set(), fields: new Set() }));
       for (const id of ids) wanted.ids.add(id);
       for (const one of more) wanted.fields.add(one);
     }
@@ -53,11 +53,11 @@ export class References {
   /**
    * Keeps the records asked for from being deleted until the transaction ends; one that is being deleted is waited for.
    */
-  async lock(): Promise<void> {
-    for (const { target, shape, ids } of this.wanted.values()) {
+  async lockTargets(): Promise<void> {
+    for (const { target, shape, ids } of this.requests.values()) {
       const key = storedField(shape.fields, target.value);
       if (!key) continue;
-      const column = textColumnOf(key);
+      const column = textColumnSql(key);
       const sql = `select 1 from ${shape.table} t where ${column} = any($1) order by ${column} for share`;
       await this.crud.db.query(sql, [[...ids]]);
     }
@@ -70,7 +70,7 @@ export class References {
   async load(caller: Caller | null): Promise<Refs> {
     const refs: Refs = {};
     await Promise.all(
-      [...this.wanted.values()].map(async (wanted) => {
+      [...this.requests.values()].map(async (wanted) => {
         const into = (refs[wanted.target.entity] ??= {});
         for (const [id, row] of await loadTarget(this.crud, wanted, caller)) into[id] = { ...into[id], ...row };
       }),
@@ -80,30 +80,30 @@ export class References {
 }
 
 async function loadTarget(
-  crud: Crud,
-  { target, shape, ids, fields }: Wanted,
+  crud: CrudContext,
+  { target, shape, ids, fields }: TargetRequest,
   caller: Caller | null,
 ): Promise<[string, Row][]> {
   const key = storedField(shape.fields, target.value);
   if (!key) return [];
-  const view = caller && viewOf(shape, caller);
+  const view = caller && fieldViewOf(shape, caller);
   const shown = (name: string) => {
     const field = storedField(shape.fields, name);
-    return field && (!view || view.shows(name)) ? field : undefined;
+    return field && (!view || view.includes(name)) ? field : undefined;
   };
-  const label = shown(shape.label);
+  const label = shown(shape.titleField);
   const extra = [...fields].flatMap((name) => shown(name) ?? []);
   const items = [
-    `${columnOf(key)}::text as ${quote('@key')}`,
-    ...(label ? [`${columnOf(label)} as ${quote('@label')}`] : []),
-    ...extra.map((field) => `${columnOf(field)} as ${quote(field.key)}`),
+    `${columnSql(key)}::text as ${quoteIdentifier('@key')}`,
+    ...(label ? [`${columnSql(label)} as ${quoteIdentifier('@label')}`] : []),
+    ...extra.map((field) => `${columnSql(field)} as ${quoteIdentifier(field.key)}`),
   ];
   const all = [...ids];
   const rows: Row[] = [];
-  for (let from = 0; from < all.length; from += BATCH) {
+  for (let from = 0; from < all.length; from += BATCH_SIZE) {
     const { rows: some } = await crud.db.query(
-      `select ${items.join(', ')} from ${shape.table} t where ${textColumnOf(key)} = any($1)`,
-      [all.slice(from, from + BATCH)],
+      `select ${items.join(', ')} from ${shape.table} t where ${textColumnSql(key)} = any($1)`,
+      [all.slice(from, from + BATCH_SIZE)],
     );
     rows.push(...(some as Row[]));
   }
@@ -119,7 +119,7 @@ async function loadTarget(
 }
 
 /** Labels of one target in loaded references, as names of codes. */
-export function labelsOf(refs: Refs, entity: string): Names {
+export function titlesOf(refs: Refs, entity: string): Names {
   const names: Record<string, string> = {};
   for (const [id, row] of Object.entries(refs[entity] ?? {})) {
     if (row.label !== null && row.label !== undefined) names[id] = String(row.label);

@@ -2,26 +2,27 @@
 import type { Child } from '@/model/entity';
 import type { Row } from '@/model/record';
 import { newId } from '../../db/id';
-import { refuseReferenced } from '../check/referred';
-import { childShape, type Crud } from '../context/crud';
+import { assertNotReferenced } from '../check/referred';
+import { childShape, type CrudContext } from '../context/crud';
 import type { Caller } from '../context/options';
 import { type Shape, storedField } from '../context/shapes';
 import type { ChildChange } from './log';
-import { changedFields, createdBy, deleteRows, insertRows, updatedBy, updateRow } from './rows';
+import { changedKeys, createAuditColumns, deleteRows, insertRows, updateAuditColumns, updateRow } from './rows';
 
-const only = (row: Row, keys: readonly string[]): Row => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
+const pickKeys = (row: Row, keys: readonly string[]): Row =>
+  Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
 
 /** From here on writing rows anew is faster than one update for each. */
-const MANY = 50;
+const REPLACE_THRESHOLD = 50;
 
 /** Rows that change places with each other under a unique index cannot be updated one by one; many need not be. */
-function mustReplace(shape: Shape, changed: readonly { keys: readonly string[] }[]): boolean {
-  if (changed.length > MANY) return true;
+function needsReplace(shape: Shape, changed: readonly { keys: readonly string[] }[]): boolean {
+  if (changed.length > REPLACE_THRESHOLD) return true;
   const unique = new Set(shape.unique.flat());
   return changed.filter(({ keys }) => keys.some((key) => unique.has(key))).length > 1;
 }
 
-interface Plan {
+interface ChildPlan {
   added: Row[];
   removed: Row[];
   changed: { row: Row; before: Row; keys: string[] }[];
@@ -29,42 +30,42 @@ interface Plan {
   rows: Row[];
 }
 
-function plan(
-  crud: Crud,
+function planChildWrites(
+  crud: CrudContext,
   child: Child,
   shape: Shape,
   mainId: string,
   before: readonly Row[],
   after: readonly Row[],
   caller: Caller,
-): Plan {
+): ChildPlan {
   const stored = new Map(before.map((row) => [String(row.id), row]));
-  const made: Plan = { added: [], removed: [], changed: [], rows: [] };
+  const result: ChildPlan = { added: [], removed: [], changed: [], rows: [] };
   const numbered = storedField(shape.fields, 'orderNum') !== undefined;
   after.forEach((given, index) => {
     const old = stored.get(String(given.id));
     const place: Row = { [child.foreignKey]: mainId, ...(numbered ? { orderNum: index + 1 } : {}) };
     if (!old) {
-      const row = { ...given, ...createdBy(crud, caller), ...place, id: newId() };
-      made.added.push(row);
-      made.rows.push(row);
+      const row = { ...given, ...createAuditColumns(crud, caller), ...place, id: newId() };
+      result.added.push(row);
+      result.rows.push(row);
       return;
     }
     stored.delete(String(given.id));
     const wanted = { ...old, ...given, ...place };
-    const keys = changedFields(shape, old, wanted);
-    if (keys.length === 0) return void made.rows.push(old);
-    const audit = updatedBy(crud, caller, old);
+    const keys = changedKeys(shape, old, wanted);
+    if (keys.length === 0) return void result.rows.push(old);
+    const audit = updateAuditColumns(crud, caller, old);
     const row = { ...wanted, ...audit };
-    made.changed.push({ row, before: old, keys: [...keys, ...Object.keys(audit)] });
-    made.rows.push(row);
+    result.changed.push({ row, before: old, keys: [...keys, ...Object.keys(audit)] });
+    result.rows.push(row);
   });
-  made.removed = [...stored.values()];
-  return made;
+  result.removed = [...stored.values()];
+  return result;
 }
 
 /** A child after it was written. */
-export interface WrittenRows {
+export interface ChildWriteResult {
   rows: Row[];
   change: ChildChange;
 }
@@ -74,20 +75,20 @@ export interface WrittenRows {
  * @throws Refusal when a removed row is referred to elsewhere
  */
 export async function writeChildren(
-  crud: Crud,
+  crud: CrudContext,
   child: Child,
   mainId: string,
   before: readonly Row[],
   after: readonly Row[],
   caller: Caller,
-): Promise<WrittenRows> {
+): Promise<ChildWriteResult> {
   const shape = childShape(crud, child);
-  const { added, removed, changed, rows } = plan(crud, child, shape, mainId, before, after, caller);
+  const { added, removed, changed, rows } = planChildWrites(crud, child, shape, mainId, before, after, caller);
   if (removed.length > 0) {
-    await refuseReferenced(crud.db, crud.referrers, [{ shape, rows: removed }]);
+    await assertNotReferenced(crud.db, crud.referrers, [{ shape, rows: removed }]);
     await deleteRows(crud, shape, removed, caller);
   }
-  if (mustReplace(shape, changed)) {
+  if (needsReplace(shape, changed)) {
     const ids = changed.map(({ row }) => String(row.id));
     await crud.db.query(`delete from ${shape.table} where "id" = any($1)`, [ids]);
     await insertRows(
@@ -103,12 +104,12 @@ export async function writeChildren(
   return {
     rows,
     change: {
-      added: added.map((row) => only(row, keys)),
-      removed: removed.map((row) => only(row, keys)),
+      added: added.map((row) => pickKeys(row, keys)),
+      removed: removed.map((row) => pickKeys(row, keys)),
       changed: changed.map(({ row, before, keys }) => ({
         id: String(row.id),
-        before: only(before, keys),
-        after: only(row, keys),
+        before: pickKeys(before, keys),
+        after: pickKeys(row, keys),
       })),
     },
   };

@@ -5,9 +5,9 @@
 import type { Row } from '@/model/record';
 import type { Database } from '../../db';
 import { newId } from '../../db/id';
-import { type Crud, shapeOf } from '../context/crud';
+import { type CrudContext, shapeOf } from '../context/crud';
 import type { Caller } from '../context/options';
-import { columnOf, selectOf, type Shape } from '../context/shapes';
+import { columnSql, selectList, type Shape } from '../context/shapes';
 
 /** Rows of one child, before and after. */
 export interface ChildChange {
@@ -17,7 +17,7 @@ export interface ChildChange {
 }
 
 /** What one entry of the log tells. */
-export interface LoggedChange {
+export interface AuditedChange {
   /** `add`, `edit`, `delete`, or the action's key. */
   action: string;
   before: Row | null;
@@ -26,17 +26,17 @@ export interface LoggedChange {
   children: Readonly<Record<string, ChildChange>>;
 }
 
-const pick = (row: Row | null, keys: readonly string[]): Row | null =>
+const pickKeys = (row: Row | null, keys: readonly string[]): Row | null =>
   row && Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
 
 /** Keys of the shape in which two rows differ. */
-function differing(shape: Shape, before: Row | null, after: Row | null): string[] {
+function changedKeys(shape: Shape, before: Row | null, after: Row | null): string[] {
   const text = (row: Row | null, key: string) => JSON.stringify(row?.[key] ?? null);
   return shape.stored.map(({ key }) => key).filter((key) => text(before, key) !== text(after, key));
 }
 
 /** One row of the log. */
-export interface LogEntry {
+export interface AuditEntry {
   table: string;
   id: string;
   /** Whose records these are; its fields name what `content` holds. */
@@ -47,11 +47,11 @@ export interface LogEntry {
 }
 
 /** Writes one row, as the next version of its record. */
-export async function writeEntry(
+export async function writeAuditEntry(
   db: Database,
   { me }: Pick<Caller, 'me'>,
   now: string,
-  { table, id, entity, action, content, change }: LogEntry,
+  { table, id, entity, action, content, change }: AuditEntry,
 ): Promise<void> {
   await db.query(
     `insert into sys_data_log (id, create_by, create_time, data_table, data_id, data_content, data_version, type, entity, action, change)
@@ -62,32 +62,36 @@ export async function writeEntry(
 }
 
 /** Writes one entry; called inside the transaction of the change itself, with the record locked. */
-export async function logChange(
-  crud: Crud,
+export async function logRecordChange(
+  crud: CrudContext,
   shape: Shape,
   id: string,
-  { action, before, after, children }: LoggedChange,
+  { action, before, after, children }: AuditedChange,
   caller: Caller,
 ): Promise<void> {
-  const keys = differing(shape, before, after);
+  const keys = changedKeys(shape, before, after);
   const touched = Object.entries(children).filter(
     ([, one]) => one.added.length + one.removed.length + one.changed.length > 0,
   );
-  const change = { before: pick(before, keys), after: pick(after, keys), children: Object.fromEntries(touched) };
-  const content = pick(
+  const change = {
+    before: pickKeys(before, keys),
+    after: pickKeys(after, keys),
+    children: Object.fromEntries(touched),
+  };
+  const content = pickKeys(
     after ?? before,
     shape.stored.map(({ key }) => key),
   );
   const entry = { table: shape.tableName, id, entity: shape.id, action, content, change };
-  await writeEntry(crud.db, caller, crud.options.now(), entry);
+  await writeAuditEntry(crud.db, caller, crud.options.now(), entry);
 }
 
 /**
  * Makes a change past the engine and writes its entry; inside a transaction, with the record locked.
  * @param change a statement of the platform's own
  */
-export async function logStatement(
-  crud: Crud,
+export async function logStatementChange(
+  crud: CrudContext,
   entity: string,
   id: string,
   action: string,
@@ -95,9 +99,9 @@ export async function logStatement(
   change: () => Promise<unknown>,
 ): Promise<void> {
   const shape = shapeOf(crud, entity);
-  const sql = `select ${selectOf(shape.stored)} from ${shape.table} t where ${columnOf(shape.fields.id!)} = $1`;
+  const sql = `select ${selectList(shape.stored)} from ${shape.table} t where ${columnSql(shape.fields.id!)} = $1`;
   const read = async () => ((await crud.db.query(sql, [id])).rows[0] as Row | undefined) ?? null;
   const before = await read();
   await change();
-  await logChange(crud, shape, id, { action, before, after: await read(), children: {} }, caller);
+  await logRecordChange(crud, shape, id, { action, before, after: await read(), children: {} }, caller);
 }

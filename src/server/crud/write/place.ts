@@ -2,30 +2,30 @@
 import type { Child } from '@/model/entity';
 import { actionCode } from '@/model/fill/entity';
 import type { Row } from '@/model/record';
-import { noPermission } from '../../refusal';
+import { permissionDenied } from '../../refusal';
 import { rowsOf } from '../context/child-rows';
 import type { Caller } from '../context/options';
-import { sameValue } from '../derive/stored-values';
-import type { Source } from '../read/source';
+import { isSameValue } from '../derive/stored-values';
+import type { RowScope } from '../read/source';
 
 /** A mount, as writing sees it. */
-export interface WritePlace {
+export interface WriteScope {
   /** Records that do not belong there are not found, and none is saved out of it. */
-  source: Source;
+  scope: RowScope;
   /** The prefix of its permission codes. */
-  auth: string;
+  permissionPrefix: string;
 }
 
 type RowWrite = 'add' | 'edit' | 'delete' | 'deleteBatch';
 
 /** What turns the stored rows into the sent ones. */
-function writesOf(child: Child, before: Row | null, after: Row): Set<RowWrite> {
+function rowWritesOf(child: Child, before: Row | null, after: Row): Set<RowWrite> {
   const writes = new Set<RowWrite>();
   const stored = new Map(rowsOf(before, child).map((row) => [row.id, row]));
   for (const row of rowsOf(after, child)) {
     const known = stored.get(row.id ?? null);
     if (!known) writes.add('add');
-    else if (Object.keys(row).some((key) => !sameValue(known[key], row[key]))) writes.add('edit');
+    else if (Object.keys(row).some((key) => !isSameValue(known[key], row[key]))) writes.add('edit');
     stored.delete(row.id ?? null);
   }
   // One row goes or many: clients have one button for both.
@@ -37,8 +37,8 @@ function writesOf(child: Child, before: Row | null, after: Row): Set<RowWrite> {
  * Sub-tables have codes only where somebody named one, such as `shop:order:item:add` (rulings: Permissions).
  * @throws Refusal 510
  */
-export function demandRows(
-  { auth }: WritePlace,
+export function assertChildPermissions(
+  { permissionPrefix: auth }: WriteScope,
   children: readonly Child[],
   before: Row | null,
   after: Row,
@@ -46,9 +46,9 @@ export function demandRows(
 ): void {
   for (const child of children) {
     const names = [...new Set([child.key, child.table])];
-    for (const write of writesOf(child, before, after)) {
+    for (const write of rowWritesOf(child, before, after)) {
       const codes = names.map((name) => actionCode(`${auth}:${name}`, write));
-      if (codes.some((code) => caller.knows(code) && !caller.may(code))) throw noPermission();
+      if (codes.some((code) => caller.isDefined(code) && !caller.can(code))) throw permissionDenied();
     }
   }
 }

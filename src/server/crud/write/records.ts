@@ -2,13 +2,13 @@
 import type { Row } from '@/model/record';
 import { newId } from '../../db/id';
 import { temporaryId } from '../context/child-rows';
-import type { Crud } from '../context/crud';
+import type { CrudContext } from '../context/crud';
 import type { Caller } from '../context/options';
-import { notFound, refuseErrors } from '../context/refusals';
-import { deriveDraft } from '../derive/draft';
+import { notFoundError, assertNoErrors } from '../context/refusals';
+import { deriveRecord } from '../derive/draft';
 import { loadRecord } from '../read/record';
 import { deleteRecords } from './delete';
-import { databaseErrors, writeChange } from './save';
+import { databaseCheckErrors, writeRecord } from './save';
 import { inTransaction } from './transaction';
 
 /** What a function may do with records. */
@@ -24,7 +24,7 @@ export interface Records {
 }
 
 /** Paths that a record names: its fields, and those of its rows. */
-export function pathsOf(record: Row, children: readonly string[]): Set<string> {
+export function fieldPathsOf(record: Row, children: readonly string[]): Set<string> {
   const paths = new Set<string>();
   for (const [key, value] of Object.entries(record)) {
     if (!children.includes(key)) paths.add(key);
@@ -36,7 +36,7 @@ export function pathsOf(record: Row, children: readonly string[]): Set<string> {
 }
 
 /** Rows without an id get a temporary one. */
-function withIds(record: Row, children: readonly string[]): Row {
+function withTemporaryIds(record: Row, children: readonly string[]): Row {
   const lists = children.filter((key) => Array.isArray(record[key]));
   const numbered = lists.map((key) => [
     key,
@@ -46,40 +46,40 @@ function withIds(record: Row, children: readonly string[]): Row {
 }
 
 /** The records of all entities in the name of one person. */
-export function buildRecords(crud: Crud, caller: Caller): Records {
+export function buildRecords(crud: CrudContext, caller: Caller): Records {
   const entityOf = (id: string) => {
     const entity = crud.entities[id];
     if (!entity) throw new Error(`no entity ${id}`);
     return entity;
   };
-  const put = (id: string, given: Row, find: () => Promise<Row | null>, action: string) => {
+  const writeValues = (id: string, given: Row, find: () => Promise<Row | null>, action: string) => {
     const entity = entityOf(id);
     const children = Object.keys(entity.children);
     return inTransaction(crud, entity, async () => {
       const before = await find();
-      const changes = withIds(given, children);
-      const touched = pathsOf(changes, children);
+      const changes = withTemporaryIds(given, children);
+      const touched = fieldPathsOf(changes, children);
       const record = { ...before, ...changes };
       // Rows given whole are written whole: added and removed ones too, whatever a person might do with that child.
       const writable = new Set([...touched, ...children.filter((key) => key in changes)]);
-      const { values, errors } = await deriveDraft(crud, { entity, before, record, touched, caller, writable });
-      refuseErrors(errors);
+      const { values, errors } = await deriveRecord(crud, { entity, before, record, touched, caller, writable });
+      assertNoErrors(errors);
       const after: Row = { ...values, id: before ? (before.id ?? null) : newId() };
       const change = { entity, before, after, body: {}, caller };
-      refuseErrors(await databaseErrors(crud, change));
-      return writeChange(crud, { ...change, children: Object.values(entity.children), action });
+      assertNoErrors(await databaseCheckErrors(crud, change));
+      return writeRecord(crud, { ...change, children: Object.values(entity.children), action });
     });
   };
   return {
     get: (entity, id, lock = false) => loadRecord(crud, entityOf(entity), id, lock),
-    add: (entity, record) => put(entity, record, async () => null, 'add'),
+    add: (entity, record) => writeValues(entity, record, async () => null, 'add'),
     edit: (entity, id, changes, action = 'edit') =>
-      put(
+      writeValues(
         entity,
         changes,
         async () => {
           const before = await loadRecord(crud, entityOf(entity), id, true);
-          if (!before) throw notFound();
+          if (!before) throw notFoundError();
           return before;
         },
         action,

@@ -2,30 +2,30 @@
 import type { Child, Entity } from '@/model/entity';
 import type { FieldError, Row } from '@/model/record';
 import { newId } from '../../db/id';
-import { checkChildRules } from '../check/child-rules';
-import { codeErrors } from '../check/codes';
-import { checkBuiltIn, checkLock, checkState } from '../check/preconditions';
-import { removedErrors } from '../check/removable';
+import { childCheckErrors } from '../check/child-rules';
+import { unknownCodeErrors } from '../check/codes';
+import { assertBuiltInAllowed, assertNotChanged, assertStateAllows } from '../check/preconditions';
+import { removedRowErrors } from '../check/removable';
 import { uniqueErrors } from '../check/unique';
 import { rowsOf } from '../context/child-rows';
-import { type Crud, shapeOf } from '../context/crud';
+import { type CrudContext, shapeOf } from '../context/crud';
 import { runHook } from '../context/hooks';
 import type { Caller } from '../context/options';
-import { notFound, refuseErrors } from '../context/refusals';
-import { texts } from '../context/texts';
-import { deriveDraft } from '../derive/draft';
+import { notFoundError, assertNoErrors } from '../context/refusals';
+import { messages } from '../context/texts';
+import { deriveRecord } from '../derive/draft';
 import { loadRecord } from '../read/record';
-import { checkPlace, checkStays } from '../read/source';
-import { readBody } from './body';
+import { assertInScope, assertStaysInScope } from '../read/source';
+import { parseBody } from './body';
 import { writeChildren } from './children';
-import { type ChildChange, logChange } from './log';
-import { demandRows, type WritePlace } from './place';
-import { changedFields, createdBy, insertRows, updatedBy, updateRow } from './rows';
+import { type ChildChange, logRecordChange } from './log';
+import { assertChildPermissions, type WriteScope } from './place';
+import { changedKeys, createAuditColumns, insertRows, updateAuditColumns, updateRow } from './rows';
 import { inTransaction } from './transaction';
-import { noChildren, refreshHasChild, treeErrors } from './tree';
+import { initialHasChild, refreshHasChild, treeErrors } from './tree';
 
 /** A record about to be written, complete and checked. */
-export interface Change {
+export interface RecordWrite {
   entity: Entity;
   before: Row | null;
   after: Row;
@@ -37,29 +37,33 @@ export interface Change {
   caller: Caller;
 }
 
-type Unchecked = Pick<Change, 'entity' | 'before' | 'after' | 'body' | 'caller'>;
+type UncheckedWrite = Pick<RecordWrite, 'entity' | 'before' | 'after' | 'body' | 'caller'>;
 
 /** The change as the hooks of its module see it. */
-const writingOf = (crud: Crud, change: Unchecked) => ({ ...change, db: crud.db, now: crud.options.now() });
+const hookContextOf = (crud: CrudContext, change: UncheckedWrite) => ({
+  ...change,
+  db: crud.db,
+  now: crud.options.now(),
+});
 
 /**
  * Writes a change with its children and its log entry; the caller holds the transaction and the row's lock.
  * @returns the record as stored
  */
-export async function writeChange(
-  crud: Crud,
-  { entity, before, after, children, action, body, caller }: Change,
+export async function writeRecord(
+  crud: CrudContext,
+  { entity, before, after, children, action, body, caller }: RecordWrite,
 ): Promise<Row> {
   const shape = shapeOf(crud, entity.id);
   const id = before ? String(before.id) : String(after.id);
   let stored: Row;
   if (before) {
-    const keys = changedFields(shape, before, after);
-    const audit = updatedBy(crud, caller, before);
+    const keys = changedKeys(shape, before, after);
+    const audit = updateAuditColumns(crud, caller, before);
     stored = { ...before, ...after, ...audit };
     await updateRow(crud, shape, stored, [...keys, ...Object.keys(audit)]);
   } else {
-    stored = { ...after, ...noChildren(entity), ...createdBy(crud, caller), id };
+    stored = { ...after, ...initialHasChild(entity), ...createAuditColumns(crud, caller), id };
     await insertRows(crud, shape, [stored]);
   }
   const changes: Record<string, ChildChange> = {};
@@ -68,58 +72,58 @@ export async function writeChange(
     stored[child.key] = written.rows;
     changes[child.key] = written.change;
   }
-  await logChange(crud, shape, id, { action, before, after: stored, children: changes }, caller);
+  await logRecordChange(crud, shape, id, { action, before, after: stored, children: changes }, caller);
   if (entity.tree) await refreshHasChild(crud, entity, [before?.[entity.tree.parent], stored[entity.tree.parent]]);
-  await runHook(crud, entity, 'saved', writingOf(crud, { entity, before, after: stored, body, caller }));
+  await runHook(crud, entity, 'saved', hookContextOf(crud, { entity, before, after: stored, body, caller }));
   return stored;
 }
 
 /** All checks that need the database; none of them runs on a record that is wrong by itself. */
-export async function databaseErrors(crud: Crud, change: Unchecked): Promise<FieldError[]> {
-  const { entity, before, after } = change;
+export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWrite): Promise<FieldError[]> {
+  const { entity, before, after } = write;
   const id = String(after.id);
-  await runHook(crud, entity, 'saving', writingOf(crud, change));
+  await runHook(crud, entity, 'saving', hookContextOf(crud, write));
   return [
-    ...(await codeErrors(crud, entity, before, after)),
+    ...(await unknownCodeErrors(crud, entity, before, after)),
     ...(await uniqueErrors(crud, entity, before, after, id)),
     ...(await treeErrors(crud, entity, id, after)),
-    ...(await checkChildRules(crud, entity, before, after)),
+    ...(await childCheckErrors(crud, entity, before, after)),
   ];
 }
 
-async function save(
-  crud: Crud,
+async function saveRecord(
+  crud: CrudContext,
   entity: Entity,
   before: Row | null,
   body: unknown,
   caller: Caller,
-  place?: WritePlace,
+  place?: WriteScope,
 ): Promise<Row> {
-  const { record, touched, children, errors } = readBody(crud, entity, body, before, caller);
-  refuseErrors(errors);
-  if (place) demandRows(place, children, before, record, caller);
+  const { record, touched, children, errors } = parseBody(crud, entity, body, before, caller);
+  assertNoErrors(errors);
+  if (place) assertChildPermissions(place, children, before, record, caller);
   const draft = { entity, before, record, touched, caller };
-  let settled = await deriveDraft(crud, draft);
+  let derived = await deriveRecord(crud, draft);
   // Rows of a child that is read-only now stay as they are; which ones are is known only after deriving.
-  const fixed = children.filter((child) => settled.flags(child.key).readonly);
+  const fixed = children.filter((child) => derived.flags(child.key).readonly);
   if (fixed.length > 0) {
     const rows = Object.fromEntries(fixed.map((child) => [child.key, rowsOf(before, child)]));
-    settled = await deriveDraft(crud, { ...draft, record: { ...record, ...rows } });
+    derived = await deriveRecord(crud, { ...draft, record: { ...record, ...rows } });
   }
-  const { values, errors: derived } = settled;
-  refuseErrors(derived);
+  const { values, errors: derivedErrors } = derived;
+  assertNoErrors(derivedErrors);
   // What the server's own functions take out is theirs to judge.
-  if (place) refuseErrors(await removedErrors(crud, entity, before, values, caller));
+  if (place) assertNoErrors(await removedRowErrors(crud, entity, before, values, caller));
   const id = before ? String(before.id) : newId();
   const after: Row = { ...values, id };
-  const change = { entity, before, after, body: body as Change['body'], caller };
-  refuseErrors(await databaseErrors(crud, change));
+  const change = { entity, before, after, body: body as RecordWrite['body'], caller };
+  assertNoErrors(await databaseCheckErrors(crud, change));
   // Computed values of rows follow the main record, so every child is compared, sent or not.
   const all = Object.values(entity.children).filter(
     (child) => children.includes(child) || rowsOf(before, child).length + rowsOf(after, child).length > 0,
   );
-  const stored = await writeChange(crud, { ...change, children: all, action: before ? 'edit' : 'add' });
-  if (place) await checkStays(crud, place.source, id, caller);
+  const stored = await writeRecord(crud, { ...change, children: all, action: before ? 'edit' : 'add' });
+  if (place) await assertStaysInScope(crud, place.scope, id, caller);
   return stored;
 }
 
@@ -129,8 +133,14 @@ async function save(
  * @returns the record as stored, with its new id
  * @throws InvalidRecord Refusal
  */
-export function addRecord(crud: Crud, entity: Entity, body: unknown, caller: Caller, place?: WritePlace): Promise<Row> {
-  return inTransaction(crud, entity, () => save(crud, entity, null, body, caller, place));
+export function addRecord(
+  crud: CrudContext,
+  entity: Entity,
+  body: unknown,
+  caller: Caller,
+  place?: WriteScope,
+): Promise<Row> {
+  return inTransaction(crud, entity, () => saveRecord(crud, entity, null, body, caller, place));
 }
 
 /**
@@ -139,19 +149,19 @@ export function addRecord(crud: Crud, entity: Entity, body: unknown, caller: Cal
  * @throws InvalidRecord Refusal 409 when someone else saved in between
  */
 export function editRecord(
-  crud: Crud,
+  crud: CrudContext,
   entity: Entity,
   body: Readonly<Record<string, unknown>>,
   caller: Caller,
-  place?: WritePlace,
+  place?: WriteScope,
 ): Promise<Row> {
   return inTransaction(crud, entity, async () => {
     const before = await loadRecord(crud, entity, String(body.id ?? ''), true);
-    if (!before) throw notFound();
-    if (place) await checkPlace(crud, place.source, [String(before.id)], caller);
-    checkLock(entity, before, Object.hasOwn(body, entity.lock) ? body[entity.lock] : undefined);
-    checkState(entity, before, texts.notEditable);
-    await checkBuiltIn(crud, entity, 'edit', before, caller);
-    return save(crud, entity, before, body, caller, place);
+    if (!before) throw notFoundError();
+    if (place) await assertInScope(crud, place.scope, [String(before.id)], caller);
+    assertNotChanged(entity, before, Object.hasOwn(body, entity.lock) ? body[entity.lock] : undefined);
+    assertStateAllows(entity, before, messages.notEditable);
+    await assertBuiltInAllowed(crud, entity, 'edit', before, caller);
+    return saveRecord(crud, entity, before, body, caller, place);
   });
 }

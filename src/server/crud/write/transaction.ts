@@ -1,20 +1,20 @@
 /** One write, whole or not at all. */
 import type { Entity } from '@/model/entity';
-import { isDuplicate } from '../../db/error';
+import { isUniqueViolation } from '../../db/error';
 import { duplicateErrors } from '../check/unique';
-import type { Crud } from '../context/crud';
+import type { CrudContext } from '../context/crud';
 import { InvalidRecord } from '../context/refusals';
 
 const tablesOf = (entity: Entity) => [entity.table, ...Object.values(entity.children).map((child) => child.table)];
 
 /** Runs a write; the refusal of a unique index becomes the message at its field. */
-export async function inTransaction<T>(crud: Crud, entity: Entity, work: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(crud: CrudContext, entity: Entity, work: () => Promise<T>): Promise<T> {
   try {
     const result = await crud.db.tx(work);
-    for (const table of tablesOf(entity)) crud.options.written?.(table);
+    for (const table of tablesOf(entity)) crud.options.publishTableChange?.(table);
     return result;
   } catch (error) {
-    if (isDuplicate(error)) throw new InvalidRecord(duplicateErrors(crud, entity, error));
+    if (isUniqueViolation(error)) throw new InvalidRecord(duplicateErrors(crud, entity, error));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** Purchase orders, to try forms with tables to fill in: what the demonstration begins with. */
-import { draw, pick } from '../../seed/chance';
+import { randomInt, randomItem } from '../../seed/chance';
 import { seedId } from '../../seed/identity';
 
 const ORDER_COUNT = 36;
@@ -44,10 +44,10 @@ const money = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 10
 /** A line and what has come of it. */
 function buildLine(order: number, place: number, state: (typeof STATES)[number]) {
   const row = order * 1000 + place;
-  const [goods, spec, unit, cents] = pick('demo_order_item.goods', row, GOODS);
-  const quantity = 10 * (1 + draw('demo_order_item.quantity', row, 40));
-  const discount = pick('demo_order_item.discount', row, [100, 100, 100, 95, 90]);
-  const came = state === 'done' || (state === 'partial' && draw('demo_order_item.received', row, 2) === 0);
+  const [goods, spec, unit, cents] = randomItem('demo_order_item.goods', row, GOODS);
+  const quantity = 10 * (1 + randomInt('demo_order_item.quantity', row, 40));
+  const discount = randomItem('demo_order_item.discount', row, [100, 100, 100, 95, 90]);
+  const came = state === 'done' || (state === 'partial' && randomInt('demo_order_item.received', row, 2) === 0);
   const id = seedId('demo-order', String(order), String(place));
   // Prices and quantities are whole, discounts whole percents: the sum is whole cents once it is divided by 100.
   const amount = Math.round((quantity * cents * discount) / 100);
@@ -63,8 +63,8 @@ function buildLine(order: number, place: number, state: (typeof STATES)[number])
     discount,
     amount: money(amount),
     cents: amount,
-    due_date: dayOf(order * 3 + 20 + draw('demo_order_item.due', row, 25)),
-    urgent: draw('demo_order_item.urgent', row, 8) === 0 ? 'Y' : 'N',
+    due_date: dayOf(order * 3 + 20 + randomInt('demo_order_item.due', row, 25)),
+    urgent: randomInt('demo_order_item.urgent', row, 8) === 0 ? 'Y' : 'N',
     received: came ? quantity : 0,
   };
 }
@@ -73,17 +73,17 @@ function buildOrders() {
     // The newest are drafts, the oldest are done.
     const state = STATES[Math.min(3, Math.trunc((ORDER_COUNT - 1 - order) / 9))]!;
     const count =
-      order === ORDER_COUNT - 1 - LONG_ORDER.order ? LONG_ORDER.lines : 2 + draw('demo_order.lines', order, 9);
+      order === ORDER_COUNT - 1 - LONG_ORDER.order ? LONG_ORDER.lines : 2 + randomInt('demo_order.lines', order, 9);
     const lines = Array.from({ length: count }, (_line, place) => buildLine(order, place, state));
     const amount = lines.reduce((sum, { cents }) => sum + cents, 0);
     const tax = Math.round((amount * 13) / 100);
     const head = {
       id: seedId('demo-order', String(order)),
       order_no: `CG2026${String(order + 1).padStart(4, '0')}`,
-      supplier: pick('demo_order.supplier', order, SUPPLIERS),
+      supplier: randomItem('demo_order.supplier', order, SUPPLIERS),
       status: state,
       order_date: dayOf(order * 3),
-      buyer: pick('demo_order.buyer', order, BUYERS),
+      buyer: randomItem('demo_order.buyer', order, BUYERS),
       tax_rate: 13,
       lines: count,
       amount: money(amount),
@@ -91,8 +91,8 @@ function buildOrders() {
       total: money(amount + tax),
       del_flag: '0',
     };
-    const notes = Array.from({ length: 1 + draw('demo_order_note.count', order, 3) }, (_note, place) => {
-      const [way, content] = pick('demo_order_note.content', order * 10 + place, CONTACT_NOTES);
+    const notes = Array.from({ length: 1 + randomInt('demo_order_note.count', order, 3) }, (_note, place) => {
+      const [way, content] = randomItem('demo_order_note.content', order * 10 + place, CONTACT_NOTES);
       return {
         id: seedId('demo-order', String(order), 'note', String(place)),
         order_id: head.id,

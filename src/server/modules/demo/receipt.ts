@@ -1,5 +1,5 @@
 /** What came of ordered lines: what the demonstration begins with. */
-import { draw, pick } from '../../seed/chance';
+import { randomInt, randomItem } from '../../seed/chance';
 import { seedId } from '../../seed/identity';
 import { BUYERS, dayOf, receivedLines } from './order';
 
@@ -11,15 +11,15 @@ export function demoRows() {
   return {
     demo_receipt: receivedLines().flatMap(({ id, quantity, order, place }) => {
       const row = order * 1000 + place;
-      const parts = draw('demo_receipt.parts', row, 2) === 0 ? [quantity] : [quantity / 2, quantity / 2];
+      const parts = randomInt('demo_receipt.parts', row, 2) === 0 ? [quantity] : [quantity / 2, quantity / 2];
       return parts.map((part, index) => ({
         id: seedId('demo-receipt', id, String(index)),
         item_id: id,
         receipt_no: `DH2026${String(row).padStart(6, '0')}${index + 1}`,
         day: dayOf(order * 3 + 10 + index * DAYS_BETWEEN),
         quantity: part,
-        warehouse: pick('demo_receipt.warehouse', row, WAREHOUSES),
-        keeper: pick('demo_receipt.keeper', row, BUYERS),
+        warehouse: randomItem('demo_receipt.warehouse', row, WAREHOUSES),
+        keeper: randomItem('demo_receipt.keeper', row, BUYERS),
         del_flag: '0',
       }));
     }),

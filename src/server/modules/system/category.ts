@@ -1,7 +1,7 @@
 /** Categories: their code says where they stand, and is what other records keep. */
-import type { Writing } from '../../crud';
+import type { WriteHookContext } from '../../crud';
 import { drawTreeCode } from '../../auth/departs/tree-code';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 
 const messages = { moved: '不能更改父级节点：分类编码由上级决定。请在新的上级下新增分类' } as const;
 
@@ -9,10 +9,10 @@ const ROOT = '0';
 const parentOf = (parent: unknown) => (typeof parent === 'string' && parent !== '' ? parent : ROOT);
 
 /** Draws the code of a new category; a known one keeps its place. */
-export async function saving({ before, after, db }: Writing): Promise<void> {
+export async function saving({ before, after, db }: WriteHookContext): Promise<void> {
   after.pid = parentOf(after.pid);
   if (before) {
-    if (parentOf(before.pid) !== after.pid) throw new Refusal(messages.moved);
+    if (parentOf(before.pid) !== after.pid) throw new HttpError(messages.moved);
     return;
   }
   const column = { table: 'sys_category', column: 'code', most: 100 } as const;

@@ -1,8 +1,8 @@
 /** Check rules: what is saved can be run. */
 import { parseCheckRule } from '../../auth/rules/check-rule';
-import type { Writing } from '../../crud/context/hooks';
+import type { WriteHookContext } from '../../crud/context/hooks';
 
 /** @throws Refusal for a rule that could not be run */
-export async function saving({ after }: Writing): Promise<void> {
+export async function saving({ after }: WriteHookContext): Promise<void> {
   parseCheckRule(String(after.ruleJson ?? ''));
 }

@@ -1,9 +1,9 @@
 /** Roles within a department: what they grant and who has them goes with them. */
 import type { Bindings } from '../../crud/context/sql';
-import type { Writing } from '../../crud';
+import type { WriteHookContext } from '../../crud';
 import { assertDepartmentRolesRevocable } from '../../auth/departs/role-guard';
 import { removeAllHolders } from '../../auth/people/journal';
-import { Refusal } from '../../refusal';
+import { HttpError } from '../../refusal';
 
 const messages = { moved: '部门角色不能换到其他部门' } as const;
 
@@ -16,17 +16,17 @@ export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bi
 }
 
 /** A role that stood elsewhere would grant what that department was never given. @throws Refusal */
-export async function saving({ before, after }: Writing): Promise<void> {
-  if (before && before.departId !== after.departId) throw new Refusal(messages.moved);
+export async function saving({ before, after }: WriteHookContext): Promise<void> {
+  if (before && before.departId !== after.departId) throw new HttpError(messages.moved);
 }
 
 /** Before it is marked: a deleted role binds nobody. @throws Refusal 510 for one that grants more than the caller holds */
-export async function deleting({ before, caller, db }: Writing): Promise<void> {
+export async function deleting({ before, caller, db }: WriteHookContext): Promise<void> {
   await assertDepartmentRolesRevocable(db, caller, [String(before?.id)]);
 }
 
 /** What it granted, and to whom. */
-export async function deleted({ before, caller, db, now }: Writing): Promise<void> {
+export async function deleted({ before, caller, db, now }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_depart_role_permission where role_id = $1', [id]);
   await removeAllHolders({ db, caller, now }, { table: 'sys_depart_role_user', action: 'assign' }, id);

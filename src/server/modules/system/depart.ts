@@ -1,6 +1,6 @@
 /** Departments: their code says where they stand, and stays with what was recorded under it. */
-import type { Writing } from '../../crud/context/hooks';
-import { Refusal } from '../../refusal';
+import type { WriteHookContext } from '../../crud/context/hooks';
+import { HttpError } from '../../refusal';
 import { drawTreeCode } from '../../auth/departs/tree-code';
 
 const messages = {
@@ -12,12 +12,12 @@ const isRoot = (parent: unknown) => parent === null || parent === undefined || p
 const parentOf = (parent: unknown) => (isRoot(parent) ? null : String(parent));
 
 /** Draws the code of a new department; a known one keeps its place. @throws Refusal for another place */
-export async function saving({ before, after, body, db }: Writing): Promise<void> {
+export async function saving({ before, after, body, db }: WriteHookContext): Promise<void> {
   after.parentId = parentOf(after.parentId);
   if (before) {
     // The field is read-only then and keeps its value: who asks for another must hear that he does not get it.
     if (body.parentId !== undefined && parentOf(body.parentId) !== parentOf(before.parentId))
-      throw new Refusal(messages.moved);
+      throw new HttpError(messages.moved);
     return;
   }
   after.orgCode = await drawTreeCode(db, { table: 'sys_depart', column: 'org_code', most: 64 }, after.parentId);
@@ -25,7 +25,7 @@ export async function saving({ before, after, body, db }: Writing): Promise<void
 }
 
 /** Refuses while people belong to it; what only served the department goes with it. */
-export async function deleted({ before, db }: Writing): Promise<void> {
+export async function deleted({ before, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   const { rows } = await db.query(
     `select count(*) as n from sys_user u where u.del_flag = '0'
@@ -33,7 +33,7 @@ export async function deleted({ before, db }: Writing): Promise<void> {
     [id, before?.orgCode ?? null],
   );
   const count = Number(rows[0]?.n ?? 0);
-  if (count > 0) throw new Refusal(messages.hasPeople(String(before?.departName ?? ''), count));
+  if (count > 0) throw new HttpError(messages.hasPeople(String(before?.departName ?? ''), count));
   await db.query('delete from sys_user_depart where dep_id = $1', [id]);
   await db.query('delete from sys_depart_permission where depart_id = $1', [id]);
   await db.query(

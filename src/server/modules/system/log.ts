@@ -1,9 +1,9 @@
 /** The log of calls: older clients search its contents under a name of their own (contract.md §1.6). */
-import { parameter } from '../../crud/read/parameters';
+import { textParameter } from '../../crud/read/parameters';
 import { type Bindings, escapeLike } from '../../crud/context/sql';
 
 export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bindings): readonly string[] {
-  const word = parameter(query, 'keyWord')
+  const word = textParameter(query, 'keyWord')
     ?.trim()
     .replace(/^\*|\*$/g, '');
   return word ? [`t.log_content like ${bindings.add(`%${escapeLike(word)}%`)}`] : [];

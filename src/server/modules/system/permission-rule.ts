@@ -1,7 +1,7 @@
 /** A data rule marks its menu; nobody loosens rules where rules bind himself. */
 import { assertGrantable, assertNotRestricted } from '../../auth/people/grants';
 import type { Database } from '../../db';
-import type { Writing } from '../../crud';
+import type { WriteHookContext } from '../../crud';
 
 /** `rule_flag` says that a menu has rules: clients offer them for granting then. */
 async function updateRuleFlags(db: Database, menus: readonly unknown[]): Promise<void> {
@@ -13,17 +13,17 @@ async function updateRuleFlags(db: Database, menus: readonly unknown[]): Promise
 }
 
 /** A new rule binds nobody before it is chosen; a changed one binds its holders otherwise. */
-export async function saving({ before, after, caller, db }: Writing): Promise<void> {
+export async function saving({ before, after, caller, db }: WriteHookContext): Promise<void> {
   const menu = String(after.permissionId);
   if (before) await assertNotRestricted(db, caller, [String(before.permissionId), menu]);
   else await assertGrantable(db, caller, [menu]);
 }
 
-export const saved = ({ before, after, db }: Writing): Promise<void> =>
+export const saved = ({ before, after, db }: WriteHookContext): Promise<void> =>
   updateRuleFlags(db, [before?.permissionId, after.permissionId]);
 
 /** Grants forget the rule too: a new rule of that id must not come to life with them. */
-export async function deleted({ before, caller, db }: Writing): Promise<void> {
+export async function deleted({ before, caller, db }: WriteHookContext): Promise<void> {
   await assertNotRestricted(db, caller, [String(before?.permissionId)]);
   for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {
     await db.query(

@@ -6,8 +6,8 @@ import { normalizeMenu } from '../../auth/people/menu-form';
 import { addLeafFlags, updateLeafFlags } from '../../auth/people/menu-leaves';
 import { messages } from '../../auth/people/texts';
 import { MENU_TYPE, splitCodes } from '../../auth/permission';
-import type { Showing, Writing } from '../../crud';
-import { Refusal } from '../../refusal';
+import type { ReadHookContext, WriteHookContext } from '../../crud';
+import { HttpError } from '../../refusal';
 
 /** What decides who may do and see what. */
 const PRIVILEGED_FIELDS = ['menuType', 'perms', 'permsType', 'status', 'component', 'url'];
@@ -20,7 +20,7 @@ const privilegedValue = (row: Row | null, key: string) =>
   key === 'status' ? row?.[key] === DISABLED : (row?.[key] ?? null);
 
 /** Nobody makes a menu or button give more than he holds: its holders, or, switched off, everybody would have it. */
-async function assertPrivileges({ before, after, caller, db }: Writing): Promise<void> {
+async function assertPrivileges({ before, after, caller, db }: WriteHookContext): Promise<void> {
   const holding = await effectivePermissionsOf(db, caller);
   if (holding.admin) return;
   const changed = PRIVILEGED_FIELDS.filter((key) => privilegedValue(before, key) !== privilegedValue(after, key));
@@ -30,21 +30,21 @@ async function assertPrivileges({ before, after, caller, db }: Writing): Promise
   if (before || isOpen) await assertGrantable(db, caller, splitCodes(String(after.perms ?? '')));
   const component = String(after.component ?? '');
   const opens = before !== null && changed.includes('component') && component !== '';
-  if (opens && !caller.sees(component)) throw new Refusal(messages.notHeld, FORBIDDEN);
+  if (opens && !caller.canOpen(component)) throw new HttpError(messages.notHeld, FORBIDDEN);
 }
 
-export async function saving(writing: Writing): Promise<void> {
+export async function saving(writing: WriteHookContext): Promise<void> {
   normalizeMenu(writing.after, writing.before);
   await assertPrivileges(writing);
 }
 
-export async function saved({ before, after, db }: Writing): Promise<void> {
+export async function saved({ before, after, db }: WriteHookContext): Promise<void> {
   if (!before) await grantToAdmins(db, [String(after.id)]);
   await updateLeafFlags(db, [before?.parentId, after.parentId]);
 }
 
 /** Grants go with it. */
-export async function deleted({ before, db }: Writing): Promise<void> {
+export async function deleted({ before, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {
     await db.query(`delete from ${table} where permission_id = $1`, [id]);
@@ -52,4 +52,4 @@ export async function deleted({ before, db }: Writing): Promise<void> {
   await updateLeafFlags(db, [before?.parentId]);
 }
 
-export const showing = (rows: Row[], { db }: Showing): Promise<void> => addLeafFlags(db, rows);
+export const showing = (rows: Row[], { db }: ReadHookContext): Promise<void> => addLeafFlags(db, rows);

@@ -3,26 +3,26 @@ import { assertAdmin, assertRolesNotMorePrivileged } from '../../auth/people/gra
 import { ADMIN_ROLE_CODE } from '../../auth/people/holding';
 import { removeAllHolders } from '../../auth/people/journal';
 import { messages } from '../../auth/people/texts';
-import type { Writing } from '../../crud';
-import { Refusal } from '../../refusal';
+import type { WriteHookContext } from '../../crud';
+import { HttpError } from '../../refusal';
 
 /** @throws Refusal for another code of the administrators' role, or a role that gives more than the actor holds */
-export async function saving({ before, after, caller, db }: Writing): Promise<void> {
+export async function saving({ before, after, caller, db }: WriteHookContext): Promise<void> {
   if (!before) return;
   await assertRolesNotMorePrivileged(db, caller, [String(before.id)]);
   if (before.roleCode === after.roleCode) return;
-  if (before.roleCode === ADMIN_ROLE_CODE) throw new Refusal(messages.adminRole);
+  if (before.roleCode === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
   // Data rules and flows go by the code: it moves rights without a grant.
   await assertAdmin(db, caller);
 }
 
 /** @throws Refusal for the administrators' role, or one that gives more than the actor holds */
-export async function deleting({ before, caller, db }: Writing): Promise<void> {
-  if (before?.roleCode === ADMIN_ROLE_CODE) throw new Refusal(messages.adminRole);
+export async function deleting({ before, caller, db }: WriteHookContext): Promise<void> {
+  if (before?.roleCode === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
   await assertRolesNotMorePrivileged(db, caller, [String(before?.id)]);
 }
 
-export async function deleted({ before, caller, db, now }: Writing): Promise<void> {
+export async function deleted({ before, caller, db, now }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
   await db.query('delete from sys_role_permission where role_id = $1', [id]);
   await removeAllHolders({ db, caller, now }, { table: 'sys_user_role', action: 'roles' }, id);

@@ -8,8 +8,8 @@ import { messages } from '../../auth/people/texts';
 import { channels } from '../../auth/news';
 import { hashPassword } from '../../auth/password';
 import type { Database } from '../../db';
-import type { Showing, Writing } from '../../crud';
-import { Refusal } from '../../refusal';
+import type { ReadHookContext, WriteHookContext } from '../../crud';
+import { HttpError } from '../../refusal';
 
 export { narrowing } from '../../auth/people/user-filters';
 
@@ -20,14 +20,14 @@ const SCOPE_FIELDS = ['departIds', 'userIdentity'];
 
 const ACTIVE = 1;
 
-const hasChanges = ({ before, after }: Writing, keys: readonly string[]) =>
+const hasChanges = ({ before, after }: WriteHookContext, keys: readonly string[]) =>
   keys.some((key) => key in after && (before?.[key] ?? null) !== (after[key] ?? null));
 
 /** Null: the account has no password that anybody could use. @throws Refusal */
-const initialPassword = ({ password }: Writing['body']) => (password ? readNewPassword(password) : null);
+const initialPassword = ({ password }: WriteHookContext['body']) => (password ? readNewPassword(password) : null);
 
 /** @throws Refusal for a stronger person's address, one's own reach */
-export async function saving(writing: Writing): Promise<void> {
+export async function saving(writing: WriteHookContext): Promise<void> {
   const { before, after, body, caller, db } = writing;
   if (!before) {
     initialPassword(body);
@@ -37,7 +37,7 @@ export async function saving(writing: Writing): Promise<void> {
   if (hasChanges(writing, PRIVILEGED_FIELDS)) await assertNotMorePrivileged(db, caller, id);
   if (hasChanges(writing, SCOPE_FIELDS)) await assertNotOwnMembership(db, caller, [id]);
   if (id === caller.me.id && hasChanges(writing, ['status']) && after.status !== ACTIVE)
-    throw new Refusal(messages.notYourself);
+    throw new HttpError(messages.notYourself);
 }
 
 /** A list that the body carries: `"a,b"`, or rows of ids; absent and null change nothing. */
@@ -45,7 +45,7 @@ const listField = (value: unknown): string[] | null =>
   typeof value === 'string' || Array.isArray(value) ? [...new Set(splitCsv(value))] : null;
 
 /** Roles and departments that were sent; the first password; sessions end with the account. */
-export async function saved(writing: Writing): Promise<void> {
+export async function saved(writing: WriteHookContext): Promise<void> {
   const { before, after, body, db } = writing;
   const id = String(after.id);
   const [roles, departs] = [listField(body.selectedroles), listField(body.selecteddeparts)];
@@ -64,9 +64,9 @@ async function endSessions(db: Database, id: string): Promise<void> {
 }
 
 /** The row is marked deleted; roles and departments stay with it for the way back. */
-export async function deleted({ before, caller, db }: Writing): Promise<void> {
+export async function deleted({ before, caller, db }: WriteHookContext): Promise<void> {
   const id = String(before?.id);
-  if (id === caller.me.id) throw new Refusal(messages.notYourself);
+  if (id === caller.me.id) throw new HttpError(messages.notYourself);
   await assertNotMorePrivileged(db, caller, id);
   await endSessions(db, id);
 }
@@ -100,7 +100,7 @@ async function addMemberships(rows: readonly Row[], db: Database): Promise<void>
  * Adds `orgCodeTxt`, `belongDepIds`, `departIds_dictText`, `post_dictText` and `relTenantIds`; to a single record also
  * `selectedroles` and `selecteddeparts`.
  */
-export async function showing(rows: Row[], { db, whole }: Showing): Promise<void> {
+export async function showing(rows: Row[], { db, single: whole }: ReadHookContext): Promise<void> {
   if (rows.length === 0) return;
   const { rows: memberships } = await db.query(
     `select ud.user_id, string_agg(d.depart_name, ',' order by d.org_code, d.id) as names,
