@@ -53,7 +53,7 @@ async function buildWeb(outDir: string): Promise<void> {
               // The grid's parts go with nobody else's: they would be fetched with every list.
               {
                 name: 'grid',
-                test: /\/src\/((components|model)\/grid\/|runtime\/(shared-rows|table-socket|arrange|slices|code-finder))/,
+                test: /\/src\/((components|model)\/grid\/|runtime\/(socket\/(row-sharing|table-socket)|workers\/row-order|async\/time-slice|lookup\/code-lookup))/,
                 minShareCount: 2,
                 entriesAware: true,
                 priority: 1.2,

@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restore } from '@/runtime/session';
+import { restoreSession } from '@/runtime/session';
 import { App } from '@/shell/App';
 import '@/shell/base.css';
 
-restore();
+restoreSession();
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

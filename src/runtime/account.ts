@@ -1,31 +1,31 @@
 /** What a signed-in person changes of his own session: department, tenant, password (spec 1 §4, §7). */
 import { ApiError } from './api-error';
-import { calls } from './calls';
-import { settleChoice } from './choice';
+import { apiPaths } from './calls';
+import { closeTenantPicker } from './choice';
 import { get } from './http';
 import { postOrPut } from './method-habits';
-import { session, type Depart } from './session-state';
-import { keepTenant, keepUser, readDeparts, readUser, textOf } from './session-store';
-import { texts } from './texts';
+import { session, type Department } from './session-state';
+import { storeTenant, storeUser, parseDepartments, parseUser, idText } from './session-store';
+import { messages } from './texts';
 
 /** My departments and the current one; an empty list where none is set. @throws ApiError */
-export async function currentDeparts(): Promise<{ list: readonly Depart[]; orgCode: string }> {
-  const answer = await get<{ list?: unknown; orgCode?: unknown } | null>(calls.currentDeparts, {}, { quiet: true });
-  return { list: readDeparts(answer?.list), orgCode: textOf(answer?.orgCode) };
+export async function loadMyDepartments(): Promise<{ list: readonly Department[]; orgCode: string }> {
+  const answer = await get<{ list?: unknown; orgCode?: unknown } | null>(apiPaths.currentDeparts, {}, { quiet: true });
+  return { list: parseDepartments(answer?.list), orgCode: idText(answer?.orgCode) };
 }
 
 /** Works for another department from now on; what may be seen and done can differ there. @throws ApiError */
-export async function selectDepart(orgCode: string): Promise<void> {
+export async function switchDepartment(orgCode: string): Promise<void> {
   const username = session.user?.username ?? '';
-  const { result } = await postOrPut<{ userInfo?: unknown }>(calls.selectDepart, { orgCode, username });
-  const user = readUser(result?.userInfo);
-  if (!user) throw new ApiError(texts.unreadable);
-  keepUser(user);
+  const { result } = await postOrPut<{ userInfo?: unknown }>(apiPaths.selectDepart, { orgCode, username });
+  const user = parseUser(result?.userInfo);
+  if (!user) throw new ApiError(messages.unreadable);
+  storeUser(user);
 }
 
 /** Works for another tenant from now on. */
-export function selectTenant(id: string): void {
-  keepTenant(id);
+export function switchTenant(id: string): void {
+  storeTenant(id);
   session.tenants = [];
 }
 
@@ -34,10 +34,10 @@ export function selectTenant(id: string): void {
  * @param keep the next sign-in in this browser asks no more
  * @throws ApiError
  */
-export async function choose(tenantId: string | null, orgCode: string | null, keep: boolean): Promise<void> {
-  if (tenantId !== null) keepTenant(tenantId);
-  if (orgCode !== null && orgCode !== session.user?.orgCode) await selectDepart(orgCode);
-  settleChoice(keep);
+export async function applyTenantChoice(tenantId: string | null, orgCode: string | null, keep: boolean): Promise<void> {
+  if (tenantId !== null) storeTenant(tenantId);
+  if (orgCode !== null && orgCode !== session.user?.orgCode) await switchDepartment(orgCode);
+  closeTenantPicker(keep);
 }
 
 export interface PasswordChange {
@@ -49,6 +49,6 @@ export interface PasswordChange {
 /** Changes one's own password; gives the server's words. @throws ApiError; Error when nobody is signed in */
 export async function changePassword(change: PasswordChange): Promise<string> {
   const username = session.user?.username;
-  if (!username) throw new Error(texts.nobodySignedIn);
-  return (await postOrPut(calls.changePassword, { username, ...change })).message;
+  if (!username) throw new Error(messages.nobodySignedIn);
+  return (await postOrPut(apiPaths.changePassword, { username, ...change })).message;
 }

@@ -1,17 +1,17 @@
 /** Sorts and filters beside the page: Chinese collation of many rows takes longer than a frame. */
 import { arrange, type Arrangement } from '@/model/grid/order';
 
-export interface ArrangeQuestion {
+export interface RowOrderRequest {
   id: number;
   arrangement: Arrangement;
 }
 
-export interface ArrangeAnswer {
+export interface RowOrderReply {
   id: number;
-  places: Uint32Array;
+  rowIndexes: Uint32Array;
 }
 
-addEventListener('message', ({ data }: MessageEvent<ArrangeQuestion>) => {
+addEventListener('message', ({ data }: MessageEvent<RowOrderRequest>) => {
   const places = arrange(data.arrangement);
-  postMessage({ id: data.id, places } satisfies ArrangeAnswer, { transfer: [places.buffer] });
+  postMessage({ id: data.id, rowIndexes: places } satisfies RowOrderReply, { transfer: [places.buffer] });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { CellTexts } from '@/model/grid/text-column';
 import type { Arrangement } from '@/model/grid/order';
-import { arrangeRows } from './arrange';
+import { orderRows } from './arrange';
 
 const names = ['赵', '钱', '安', '李'];
 const textsOf = (count: number) =>
@@ -22,7 +22,7 @@ function arrangement(count: number): Arrangement {
 
 test('few rows and many come in the same order, each grid its own', async () => {
   const [few, many] = [400, 30_000];
-  const [first, second, third] = await Promise.all([many, few, many].map((count) => arrangeRows(arrangement(count))));
+  const [first, second, third] = await Promise.all([many, few, many].map((count) => orderRows(arrangement(count))));
   expect(first?.length).toBe(30_000);
   expect(first).toEqual(third);
   const { compare } = new Intl.Collator('zh-CN');
@@ -37,9 +37,9 @@ test('few rows and many come in the same order, each grid its own', async () => 
 
 test('an answer that nobody waits for is none, and the next question is answered', async () => {
   const leave = new AbortController();
-  const asked = arrangeRows(arrangement(30_000), leave.signal);
+  const asked = orderRows(arrangement(30_000), leave.signal);
   leave.abort();
   expect(await asked).toBeNull();
-  expect(await arrangeRows(arrangement(30_000), leave.signal)).toBeNull();
-  expect((await arrangeRows(arrangement(20_001)))?.length).toBe(20_001);
+  expect(await orderRows(arrangement(30_000), leave.signal)).toBeNull();
+  expect((await orderRows(arrangement(20_001)))?.length).toBe(20_001);
 });

@@ -1,20 +1,20 @@
 /** The order and choice of a grid's rows: at once for few rows, beside the page for many. */
 import { arrange, type Arrangement } from '@/model/grid/order';
-import type { ArrangeAnswer, ArrangeQuestion } from './arrange-worker';
+import type { RowOrderReply, RowOrderRequest } from './arrange-worker';
 
 /** So many rows are sorted within a frame or two; where there are more, a worker does it. */
-const MOST_AT_ONCE = 20_000;
+const MAIN_THREAD_ROWS = 20_000;
 
 let worker: Worker | null = null;
-let last = 0;
+let lastId = 0;
 
-const ready = (): Worker =>
+const startWorker = (): Worker =>
   (worker ??= new Worker(new URL('./arrange-worker.ts', import.meta.url), { type: 'module' }));
 
 /** Whether so many rows are sorted beside the page; if so, has the worker come before it is asked. */
-export function prepareToArrange(count: number): boolean {
-  if (count <= MOST_AT_ONCE) return false;
-  ready();
+export function prepareRowOrder(count: number): boolean {
+  if (count <= MAIN_THREAD_ROWS) return false;
+  startWorker();
   return true;
 }
 
@@ -22,11 +22,11 @@ export function prepareToArrange(count: number): boolean {
  * The places of the rows that are shown, in their order. A later question makes an earlier one needless: pass a signal.
  * @returns null once the signal is aborted
  */
-export function arrangeRows(arrangement: Arrangement, signal?: AbortSignal): Promise<Uint32Array | null> {
+export function orderRows(arrangement: Arrangement, signal?: AbortSignal): Promise<Uint32Array | null> {
   if (signal?.aborted) return Promise.resolve(null);
-  if (arrangement.count <= MOST_AT_ONCE) return Promise.resolve(arrange(arrangement));
-  const id = ++last;
-  const asked = ready();
+  if (arrangement.count <= MAIN_THREAD_ROWS) return Promise.resolve(arrange(arrangement));
+  const id = ++lastId;
+  const asked = startWorker();
   return new Promise((resolve) => {
     const end = (places: Uint32Array | null) => {
       asked.removeEventListener('message', take);
@@ -34,8 +34,8 @@ export function arrangeRows(arrangement: Arrangement, signal?: AbortSignal): Pro
       signal?.removeEventListener('abort', stop);
       resolve(places);
     };
-    const take = ({ data }: MessageEvent<ArrangeAnswer>) => {
-      if (data.id === id) end(data.places);
+    const take = ({ data }: MessageEvent<RowOrderReply>) => {
+      if (data.id === id) end(data.rowIndexes);
     };
     // A worker that cannot run (an old browser, a policy) is no reason not to sort.
     const fail = () => {
@@ -48,6 +48,6 @@ export function arrangeRows(arrangement: Arrangement, signal?: AbortSignal): Pro
     asked.addEventListener('message', take);
     asked.addEventListener('error', fail);
     signal?.addEventListener('abort', stop, { once: true });
-    asked.postMessage({ id, arrangement } satisfies ArrangeQuestion);
+    asked.postMessage({ id, arrangement } satisfies RowOrderRequest);
   });
 }

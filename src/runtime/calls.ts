@@ -1,19 +1,20 @@
 /** Every platform path that the browser itself calls. Business calls come from schemas. */
 
 /** A path part: commas stay as they are, so that servers find a table's three parts (contract.md §5). */
-const part = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',');
+const encodeSegment = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',');
 
-export const calls = {
+export const apiPaths = {
   signIn: '/sys/login',
   phoneSignIn: '/sys/phoneLogin',
-  thirdSignIn: (token: string, thirdType: string) => `/sys/thirdLogin/getLoginUser/${part(token)}/${part(thirdType)}`,
-  thirdWindow: (source: string) => `/sys/thirdLogin/render/${part(source)}`,
+  thirdSignIn: (token: string, thirdType: string) =>
+    `/sys/thirdLogin/getLoginUser/${encodeSegment(token)}/${encodeSegment(thirdType)}`,
+  thirdWindow: (source: string) => `/sys/thirdLogin/render/${encodeSegment(source)}`,
   bindByPassword: '/sys/thirdLogin/user/checkPassword',
   bindByPhone: '/sys/thirdLogin/bindingThirdPhone',
   createThird: '/sys/thirdLogin/user/create',
   casSignIn: '/sys/cas/client/validateLogin',
   signOut: '/sys/logout',
-  captchaImage: (key: string) => `/sys/randomImage/${part(key)}`,
+  captchaImage: (key: string) => `/sys/randomImage/${encodeSegment(key)}`,
   checkCaptcha: '/sys/checkCaptcha',
   sms: '/sys/sms',
   register: '/sys/user/register',
@@ -23,11 +24,11 @@ export const calls = {
   currentDeparts: '/sys/user/getCurrentUserDeparts',
   selectDepart: '/sys/selectDepart',
   changePassword: 'sys/user/updatePassword',
-  dictItems: (code: string) => `/sys/dict/getDictItems/${part(code)}`,
+  dictItems: (code: string) => `/sys/dict/getDictItems/${encodeSegment(code)}`,
   /** Ours alone, where the index offers `dictBatch`: `codes` is a JSON list. */
   dictBatch: '/sys/dict/getDictItemsBatch',
-  dictLabels: (dict: string) => `/sys/dict/loadDictItem/${part(dict)}`,
-  dictSearch: (dict: string) => `/sys/dict/loadDict/${part(dict)}`,
+  dictLabels: (dict: string) => `/sys/dict/loadDictItem/${encodeSegment(dict)}`,
+  dictSearch: (dict: string) => `/sys/dict/loadDict/${encodeSegment(dict)}`,
   dictTree: '/sys/dict/loadTreeData',
   departTree: '/sys/sysDepart/queryTreeList',
   categoryLevel: '/sys/category/loadTreeData',
@@ -40,8 +41,8 @@ export const calls = {
   refreshDicts: 'sys/dict/refleshCache',
   upload: '/sys/common/upload',
   staticFiles: '/sys/common/static/',
-  socket: (userId: string) => `/websocket/${part(userId)}`,
-  tableSocket: (userId: string, pageId: string) => `/vxeSocket/${part(userId)}/${part(pageId)}`,
+  socket: (userId: string) => `/websocket/${encodeSegment(userId)}`,
+  tableSocket: (userId: string, pageId: string) => `/vxeSocket/${encodeSegment(userId)}/${encodeSegment(pageId)}`,
   /** Outside the API base: is the server there at all? */
   health: '/healthz',
   /** Outside the API base: screens and the names of all of them. */
@@ -50,8 +51,8 @@ export const calls = {
 } as const;
 
 /** Dictionary item look-ups carry no `_t` (spec 1 §7). */
-export const withoutStamp = /(^|\/)sys\/dict\/getDictItems\//;
+export const unstampedPaths = /(^|\/)sys\/dict\/getDictItems\//;
 
 /** Reads whose signature servers check, whoever sends them (contract.md §2.5). */
-export const signedReads =
+export const signedReadPaths =
   /(^|\/)sys\/(dict\/(getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/|dict\/loadTreeData|api\/\w*dict)/i;

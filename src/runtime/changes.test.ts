@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { changed, onChanged } from './changes';
+import { invalidate, onInvalidated } from './changes';
 
 test('who listens to an entity hears of its records until he stops', () => {
   const heard: string[] = [];
-  const stop = onChanged('demo/thing', () => heard.push('one'));
-  onChanged('demo/thing', () => heard.push('two'));
-  onChanged('demo/other', () => heard.push('other'));
-  changed('demo/thing');
+  const stop = onInvalidated('demo/thing', () => heard.push('one'));
+  onInvalidated('demo/thing', () => heard.push('two'));
+  onInvalidated('demo/other', () => heard.push('other'));
+  invalidate('demo/thing');
   stop();
-  changed('demo/thing');
-  changed('demo/nobody');
+  invalidate('demo/thing');
+  invalidate('demo/nobody');
   expect(heard).toEqual(['one', 'two', 'two']);
 });

@@ -4,16 +4,16 @@ const listeners = new Map<string, Set<() => void>>();
 let count = 0;
 
 /** How often records were written here: two answers tell whether any were in between. */
-export const changesSoFar = (): number => count;
+export const invalidationCount = (): number => count;
 
 /** Told after records of an entity were written by this window. @param entity its id, e.g. `system/depart` */
-export function changed(entity: string): void {
+export function invalidate(entity: string): void {
   count += 1;
   for (const heard of listeners.get(entity) ?? []) heard();
 }
 
 /** @returns stops listening */
-export function onChanged(entity: string, heard: () => void): () => void {
+export function onInvalidated(entity: string, heard: () => void): () => void {
   const mine = listeners.get(entity) ?? new Set();
   mine.add(heard);
   listeners.set(entity, mine);

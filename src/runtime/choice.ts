@@ -2,53 +2,59 @@
  * Whoever belongs to several tenants or departments says after signing in which one to work for (contract.md §2.2),
  * once per browser: the next sign-in goes on with it. What is still to be said outlives a reload.
  */
-import { session, type Depart, type Tenant } from './session-state';
-import { read, remove, write } from './storage';
+import { session, type Department, type Tenant } from './session-state';
+import { readItem, removeItem, writeItem } from './storage';
 
-export const CHOICE = 'Choice';
-const SEVERAL = 2;
+export const TENANT_CHOICE_KEY = 'Choice';
+const MULTIPLE_DEPARTMENTS = 2;
 
 /** Under whose name the answer is kept. */
-const keyOf = (username: string) => `Choice_${username}`;
+const storageKey = (username: string) => `Choice_${username}`;
 
-interface Kept {
+interface StoredChoice {
   tenantId: string;
 }
 
-function keptOf(username: string): Kept | null {
-  const kept = read(keyOf(username));
-  return typeof kept === 'object' && kept !== null && 'tenantId' in kept ? (kept as Kept) : null;
+function readStoredChoice(username: string): StoredChoice | null {
+  const kept = readItem(storageKey(username));
+  return typeof kept === 'object' && kept !== null && 'tenantId' in kept ? (kept as StoredChoice) : null;
 }
 
 /**
  * Does the person who has just signed in have to choose? Sets `session.choosing`.
  * @returns the tenant that was chosen here before, where there is one to choose
  */
-export function considerChoice(): string | null {
+export function prepareTenantPicker(): string | null {
   const { tenants, departs, multiDepart, user } = session;
-  const kept = user && keptOf(user.username);
+  const kept = user && readStoredChoice(user.username);
   const known = tenants.find(({ id }) => id === kept?.tenantId)?.id ?? null;
   if (kept && (known !== null || tenants.length === 0)) return known;
-  session.choosing = tenants.length > 1 || (multiDepart === SEVERAL && departs.length > 1);
-  if (session.choosing) write(CHOICE, { tenants, departs: multiDepart === SEVERAL ? departs : [] });
+  session.choosing = tenants.length > 1 || (multiDepart === MULTIPLE_DEPARTMENTS && departs.length > 1);
+  if (session.choosing)
+    writeItem(TENANT_CHOICE_KEY, { tenants, departs: multiDepart === MULTIPLE_DEPARTMENTS ? departs : [] });
   return null;
 }
 
 /** Takes the question up again after a reload. */
-export function restoreChoice(): void {
-  const asked = read(CHOICE) as { tenants?: Tenant[]; departs?: Depart[] } | undefined;
+export function restoreTenantPicker(): void {
+  const asked = readItem(TENANT_CHOICE_KEY) as { tenants?: Tenant[]; departs?: Department[] } | undefined;
   const [tenants, departs] = [asked?.tenants, asked?.departs];
   if (!Array.isArray(tenants) || !Array.isArray(departs)) return;
-  Object.assign(session, { tenants, departs, multiDepart: departs.length > 1 ? SEVERAL : 1, choosing: true });
+  Object.assign(session, {
+    tenants,
+    departs,
+    multiDepart: departs.length > 1 ? MULTIPLE_DEPARTMENTS : 1,
+    choosing: true,
+  });
 }
 
 /** The question is answered. @param keep the next sign-in in this browser asks no more */
-export function settleChoice(keep: boolean): void {
+export function closeTenantPicker(keep: boolean): void {
   const { user, tenantId } = session;
   if (user) {
-    if (keep) write(keyOf(user.username), { tenantId } satisfies Kept, null);
-    else remove(keyOf(user.username));
+    if (keep) writeItem(storageKey(user.username), { tenantId } satisfies StoredChoice, null);
+    else removeItem(storageKey(user.username));
   }
-  remove(CHOICE);
+  removeItem(TENANT_CHOICE_KEY);
   Object.assign(session, { tenants: [], choosing: false });
 }

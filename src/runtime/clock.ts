@@ -1,15 +1,15 @@
 /** The server's time in the configured zone: the machine's clock and zone are never trusted (rulings: time zone). */
 import { config } from './config';
 
-let offset = 0;
+let offsetMs = 0;
 
 /** No clock of a server says less or more; a number that does is no time. */
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 
 /** Learns the server's clock from an envelope's `timestamp` (epoch ms). */
-export function setServerTime(timestamp: number): void {
-  if (timestamp > EARLIEST && timestamp < LATEST) offset = timestamp - Date.now();
+export function syncServerClock(timestamp: number): void {
+  if (timestamp > EARLIEST && timestamp < LATEST) offsetMs = timestamp - Date.now();
 }
 
 const format = new Intl.DateTimeFormat('sv-SE', {
@@ -20,10 +20,10 @@ const format = new Intl.DateTimeFormat('sv-SE', {
 
 /** Now, as `YYYY-MM-DD HH:mm:ss`. */
 export function now(): string {
-  return format.format(new Date(Date.now() + offset));
+  return format.format(new Date(Date.now() + offsetMs));
 }
 
 /** The hour, 0 to 23. */
-export function hour(): number {
+export function currentHour(): number {
   return Number(now().slice(11, 13));
 }

@@ -21,7 +21,7 @@ const get = vi.fn(async (path: string, asked: Record<string, string>) => {
 });
 vi.mock('./http', async (real) => ({ ...(await real<object>()), get }));
 vi.mock('./schemas', () => ({ loadScreen: async () => ({ entity: { api: '/demo/shop' } }) }));
-const { findCodes, isNamed } = await import('./code-finder');
+const { findCodesByName, hasNamedCodes } = await import('./code-finder');
 
 const { fields } = sampleEntity({
   shop: { type: 'select', ref: 'demo/shop' },
@@ -37,12 +37,12 @@ beforeEach(() => {
 });
 
 test('references and tables that are searched have names to look up; what comes with its items has none', () => {
-  expect([shop, user, fields.sex!, fields.name!].map(isNamed)).toEqual([true, true, false, false]);
+  expect([shop, user, fields.sex!, fields.name!].map(hasNamedCodes)).toEqual([true, true, false, false]);
 });
 
 test('names and codes are found, and read by the type; a name of several records is refused', async () => {
   const texts = ['甲店', '乙,店', '同名', 's1', '没有'];
-  const codes = await findCodes([
+  const codes = await findCodesByName([
     { field: shop, texts },
     { field: user, texts: ['张三'] },
   ]);

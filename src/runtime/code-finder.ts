@@ -3,25 +3,25 @@ import type { Field } from '@/model/entity';
 import type { Names } from '@/model/field-type';
 import type { LookUp } from '@/model/grid/types';
 import { types } from '@/registry/values';
-import { isTable } from './dict';
-import { dictSource, namesIn, recordSource, type SearchSource } from './search-sources';
+import { isTableDict } from './dict';
+import { dictSource, namesByCode, recordSource, type SearchSource } from './search-sources';
 
 /** Where a field's names are known; a reference whose target depends on the record may be any of them. */
 function sourcesOf({ ref, dict, type }: Field): readonly SearchSource[] {
   if (ref) return Object.values(ref.is).map((target) => recordSource(target, {}));
-  return dict !== null && isTable(dict) && types.get(type)?.searches === true ? [dictSource(dict)] : [];
+  return dict !== null && isTableDict(dict) && types.get(type)?.searches === true ? [dictSource(dict)] : [];
 }
 
 /** Whether a field's texts are names that only the server knows. */
-export const isNamed = (field: Field): boolean =>
+export const hasNamedCodes = (field: Field): boolean =>
   types.get(field.type)?.keys !== undefined && sourcesOf(field).length > 0;
 
 /** Codes of all texts, by field. @throws ApiError */
-export const findCodes: LookUp = async (requests) => {
+export const findCodesByName: LookUp = async (requests) => {
   const found = await Promise.all(
     requests.map(async ({ field, texts }): Promise<[string, Names]> => {
-      const lists = await Promise.all(sourcesOf(field).map((source) => source.exactly(texts)));
-      return [field.key, namesIn(lists.flat())];
+      const lists = await Promise.all(sourcesOf(field).map((source) => source.findExact(texts)));
+      return [field.key, namesByCode(lists.flat())];
     }),
   );
   return new Map(found);

@@ -1,12 +1,12 @@
 /** What the page was served with: `<meta>` elements that the server fills in, read once. */
 
-function meta(name: string): string {
+function readMeta(name: string): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
 }
 
 /** A placeholder that no server replaced (a static preview) counts as not set. */
-const filled = (text: string) => (/^__\w+__$/.test(text) ? '' : text);
+const withoutPlaceholder = (text: string) => (/^__\w+__$/.test(text) ? '' : text);
 
 /** `jeecg-boot`, `/jeecg-boot/` and `/jeecg-boot` are one base; absolute urls stay as they are. */
 export function normalizeBase(text: string): string {
@@ -17,16 +17,16 @@ export function normalizeBase(text: string): string {
 const DEFAULT_BASE = '/jeecg-boot';
 
 /** A way in through another server, as its button says it. */
-export interface Third {
+export interface ThirdParty {
   source: string;
   label: string;
 }
 
-function thirds(): Third[] {
+function readThirdParties(): ThirdParty[] {
   try {
-    const listed: unknown = JSON.parse(filled(meta('third-login')) || '[]');
+    const listed: unknown = JSON.parse(withoutPlaceholder(readMeta('third-login')) || '[]');
     if (!Array.isArray(listed)) return [];
-    return listed.filter((one: Partial<Third> | null): one is Third => Boolean(one?.source && one.label));
+    return listed.filter((one: Partial<ThirdParty> | null): one is ThirdParty => Boolean(one?.source && one.label));
   } catch {
     return [];
   }
@@ -34,23 +34,23 @@ function thirds(): Third[] {
 
 export const config = {
   /** Base url of the platform API; spec 1 §7 "configurable base URL". */
-  apiBase: normalizeBase(filled(meta('api-base')) || DEFAULT_BASE),
+  apiBase: normalizeBase(withoutPlaceholder(readMeta('api-base')) || DEFAULT_BASE),
   /** Where stored files are read; empty: under the API base (spec 1 §7 "configured static domain"). */
-  staticBase: filled(meta('static-base')),
+  staticBase: withoutPlaceholder(readMeta('static-base')),
   /** Origins besides the API's own that menu urls may give the token to. */
-  tokenOrigins: filled(meta('token-origins')).split(',').filter(Boolean) as readonly string[],
+  tokenOrigins: withoutPlaceholder(readMeta('token-origins')).split(',').filter(Boolean) as readonly string[],
   /** Origins whose pages may stand in a frame, besides our own. */
-  frameOrigins: filled(meta('frame-origins')).split(',').filter(Boolean) as readonly string[],
+  frameOrigins: withoutPlaceholder(readMeta('frame-origins')).split(',').filter(Boolean) as readonly string[],
   /** Allows the page's own style elements under the strict CSP. */
-  nonce: filled(meta('csp-nonce')),
+  nonce: withoutPlaceholder(readMeta('csp-nonce')),
   /** Time zone of every date on screen (rulings: never the machine's). */
-  timeZone: filled(meta('time-zone')) || 'Asia/Shanghai',
+  timeZone: withoutPlaceholder(readMeta('time-zone')) || 'Asia/Shanghai',
   /** Product name, from the served page's title. */
   title: (typeof document === 'undefined' ? '' : document.title) || '经纬供应链数据管理平台',
   /** Ways in through other servers; empty: none. */
-  thirds: thirds() as readonly Third[],
+  thirdParties: readThirdParties() as readonly ThirdParty[],
   /** Address of the CAS server; empty: none. */
-  casUrl: filled(meta('cas-url')).replace(/\/+$/, ''),
+  casUrl: withoutPlaceholder(readMeta('cas-url')).replace(/\/+$/, ''),
   /** Filing number in the footer; empty: none. */
-  filing: filled(meta('filing')),
+  filing: withoutPlaceholder(readMeta('filing')),
 } as const;

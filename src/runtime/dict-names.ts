@@ -1,56 +1,56 @@
 /** Names behind the values of table dictionaries (`sys_user,realname,username`), and searching for them. */
 import type { Option } from '@/model/entity';
 import { ApiError } from './api-error';
-import { calls } from './calls';
-import { readOptions, told } from './dict-store';
+import { apiPaths } from './calls';
+import { parseOptions, dictCache } from './dict-store';
 import { get } from './http';
 import { notify } from './notice';
 
 /** Values in one request: addresses stay short. */
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 /** The default of the contract. */
 export const PAGE_SIZE = 10;
 
 type Names = Map<string, Promise<string>>;
 
-let life = told.life;
-const known = new Map<string, Names>();
-const waiting = new Map<string, Map<string, (name: string | Promise<string>) => void>>();
+let knownEpoch = dictCache.epoch;
+const namesByDict = new Map<string, Names>();
+const queuedByDict = new Map<string, Map<string, (name: string | Promise<string>) => void>>();
 
 function namesOf(dict: string): Names {
   // A refresh or another user: what was known before is not asked any more.
-  if (life !== told.life) {
-    life = told.life;
-    known.clear();
+  if (knownEpoch !== dictCache.epoch) {
+    knownEpoch = dictCache.epoch;
+    namesByDict.clear();
   }
-  let names = known.get(dict);
+  let names = namesByDict.get(dict);
   if (!names) {
     names = new Map();
-    known.set(dict, names);
+    namesByDict.set(dict, names);
   }
   return names;
 }
 
-async function askNames(dict: string, keys: readonly string[]): Promise<readonly string[]> {
+async function requestNames(dict: string, keys: readonly string[]): Promise<readonly string[]> {
   const params = { key: keys.join(','), delNotExist: false };
-  const answer = await get<unknown>(calls.dictLabels(dict), params, { quiet: true });
+  const answer = await get<unknown>(apiPaths.dictLabels(dict), params, { quiet: true });
   // Servers answer a single key with its text alone, too.
   return (Array.isArray(answer) ? answer : [answer]).map((text) => (typeof text === 'string' ? text : ''));
 }
 
 /** Names in the order of the keys. Where a server leaves the unknown out, each key is asked for alone. */
 async function readNames(dict: string, keys: readonly string[]): Promise<readonly string[]> {
-  const names = await askNames(dict, keys);
+  const names = await requestNames(dict, keys);
   if (names.length === keys.length) return names;
   if (keys.length === 1) return [''];
   return Promise.all(keys.map(async (key) => (await readNames(dict, [key]))[0] ?? ''));
 }
 
-async function send(dict: string): Promise<void> {
-  const asked = [...(waiting.get(dict) ?? [])];
-  waiting.delete(dict);
-  for (let at = 0; at < asked.length; at += MOST_KEYS) {
-    const part = asked.slice(at, at + MOST_KEYS);
+async function sendQueue(dict: string): Promise<void> {
+  const asked = [...(queuedByDict.get(dict) ?? [])];
+  queuedByDict.delete(dict);
+  for (let at = 0; at < asked.length; at += MAX_KEYS) {
+    const part = asked.slice(at, at + MAX_KEYS);
     const names = readNames(
       dict,
       part.map(([key]) => key),
@@ -63,14 +63,14 @@ async function send(dict: string): Promise<void> {
  * The name behind a value; the value itself where there is none. All values that are asked for at one time go in one
  * request per dictionary. @throws ApiError
  */
-export function nameOf(dict: string, value: string): Promise<string> {
+export function loadItemName(dict: string, value: string): Promise<string> {
   const names = namesOf(dict);
   const found = names.get(value);
   if (found) return found;
   const name = new Promise<string>((resolve) => {
-    const asked = waiting.get(dict) ?? new Map<string, (name: string | Promise<string>) => void>();
-    if (asked.size === 0) setTimeout(() => void send(dict), 0);
-    waiting.set(dict, asked.set(value, resolve));
+    const asked = queuedByDict.get(dict) ?? new Map<string, (name: string | Promise<string>) => void>();
+    if (asked.size === 0) setTimeout(() => void sendQueue(dict), 0);
+    queuedByDict.set(dict, asked.set(value, resolve));
   });
   names.set(value, name);
   name.catch(() => names.delete(value));
@@ -82,14 +82,14 @@ export function nameOf(dict: string, value: string): Promise<string> {
  * finds nothing.
  * @throws ApiError for everything but a refusal
  */
-export async function findItems(
+export async function searchItems(
   dict: string,
   keyword: string,
   signal: AbortSignal,
   pageSize = PAGE_SIZE,
 ): Promise<readonly Option[]> {
   try {
-    return readOptions(await get<unknown>(calls.dictSearch(dict), { keyword, pageSize }, { signal, quiet: true }));
+    return parseOptions(await get<unknown>(apiPaths.dictSearch(dict), { keyword, pageSize }, { signal, quiet: true }));
   } catch (error) {
     const refused = error instanceof ApiError && !error.cancelled && error.httpStatus === 200;
     if (!refused) throw error;

@@ -1,124 +1,124 @@
 /** Dictionaries: cached 7 days, answered from the cache at once and confirmed once per page life. */
 import type { Option } from '@/model/entity';
 import { ApiError } from './api-error';
-import { calls } from './calls';
-import { fresh, forgetDicts, keepDict, keepDicts, knownDict, readOptions, told } from './dict-store';
+import { apiPaths } from './calls';
+import { confirmedCodes, clearDicts, storeDict, storeDicts, cachedDict, parseOptions, dictCache } from './dict-store';
 import { get } from './http';
-import { once } from './latest';
-import { isOffered } from './screen-index';
-import { texts } from './texts';
+import { singleFlight } from './latest';
+import { serverSupports } from './screen-index';
+import { messages } from './texts';
 
 export { dicts } from './dict-store';
 
 /** Codes in one request: the address stays short, and the server refuses more than 100. */
-const MOST_CODES = 50;
+const MAX_CODES = 50;
 const QUIET = { quiet: true } as const;
 
-interface Asked {
+interface PendingDict {
   promise: Promise<readonly Option[]>;
-  settle: (options: readonly Option[]) => void;
-  fail: (error: unknown) => void;
+  resolve: (options: readonly Option[]) => void;
+  reject: (error: unknown) => void;
 }
 
-const asked = new Map<string, Asked>();
-let waiting: string[] = [];
+const pendingDicts = new Map<string, PendingDict>();
+let queuedCodes: string[] = [];
 
-function finish(code: string, options: readonly Option[]): void {
-  asked.get(code)?.settle(options);
-  asked.delete(code);
+function resolveDict(code: string, options: readonly Option[]): void {
+  pendingDicts.get(code)?.resolve(options);
+  pendingDicts.delete(code);
 }
 
-function fail(code: string, error: unknown): void {
-  asked.get(code)?.fail(error);
-  asked.delete(code);
+function rejectDict(code: string, error: unknown): void {
+  pendingDicts.get(code)?.reject(error);
+  pendingDicts.delete(code);
 }
 
 /** Keeps what was asked for in this life: signing out or a refresh has begun another. */
-function keep(life: number, code: string, options: readonly Option[]): void {
-  if (life === told.life) keepDict(code, options);
+function storeIfCurrent(life: number, code: string, options: readonly Option[]): void {
+  if (life === dictCache.epoch) storeDict(code, options);
 }
 
-async function askOne(code: string): Promise<void> {
-  const { life } = told;
+async function requestOne(code: string): Promise<void> {
+  const { epoch: life } = dictCache;
   try {
-    const options = readOptions(await get<unknown>(calls.dictItems(code), {}, QUIET));
-    keep(life, code, options);
-    finish(code, options);
+    const options = parseOptions(await get<unknown>(apiPaths.dictItems(code), {}, QUIET));
+    storeIfCurrent(life, code, options);
+    resolveDict(code, options);
   } catch (error) {
-    fail(code, error);
+    rejectDict(code, error);
   }
 }
 
-async function askTogether(codes: readonly string[]): Promise<void> {
-  const { life } = told;
+async function requestBatch(codes: readonly string[]): Promise<void> {
+  const { epoch: life } = dictCache;
   let answer: Record<string, unknown>;
   try {
     answer =
-      (await get<Record<string, unknown> | null>(calls.dictBatch, { codes: JSON.stringify(codes) }, QUIET)) ?? {};
+      (await get<Record<string, unknown> | null>(apiPaths.dictBatch, { codes: JSON.stringify(codes) }, QUIET)) ?? {};
   } catch (error) {
-    for (const code of codes) fail(code, error);
+    for (const code of codes) rejectDict(code, error);
     return;
   }
   for (const code of codes) {
     // The server leaves out what this person may not read: nothing to show, and nothing to remember.
     const isTold = Object.hasOwn(answer, code);
-    const options = readOptions(isTold ? answer[code] : []);
-    if (isTold) keep(life, code, options);
-    finish(code, options);
+    const options = parseOptions(isTold ? answer[code] : []);
+    if (isTold) storeIfCurrent(life, code, options);
+    resolveDict(code, options);
   }
 }
 
-let everything: { life: number; done: Promise<void> } | null = null;
+let allRequest: { life: number; done: Promise<void> } | null = null;
 
 /** All plain dictionaries of a server that has no call for some of them; once per life, whatever comes of it. */
-function askEverything(): Promise<void> {
-  const { life } = told;
-  if (everything?.life === life) return everything.done;
-  const done = get<unknown>(calls.allDictItems, {}, QUIET).then(
+function requestAll(): Promise<void> {
+  const { epoch: life } = dictCache;
+  if (allRequest?.life === life) return allRequest.done;
+  const done = get<unknown>(apiPaths.allDictItems, {}, QUIET).then(
     (raw) => {
-      if (life === told.life) keepDicts(raw);
+      if (life === dictCache.epoch) storeDicts(raw);
     },
     () => undefined,
   );
-  everything = { life, done };
+  allRequest = { life, done };
   return done;
 }
 
 /** True for `table,text,code`, whose items are rows of a table. */
-export const isTable = (code: string): boolean => code.includes(',');
+export const isTableDict = (code: string): boolean => code.includes(',');
 
-async function send(): Promise<void> {
-  const codes = waiting;
-  waiting = [];
-  if (isOffered('dictBatch')) {
-    for (let at = 0; at < codes.length; at += MOST_CODES) void askTogether(codes.slice(at, at + MOST_CODES));
+async function sendQueue(): Promise<void> {
+  const codes = queuedCodes;
+  queuedCodes = [];
+  if (serverSupports('dictBatch')) {
+    for (let at = 0; at < codes.length; at += MAX_CODES) void requestBatch(codes.slice(at, at + MAX_CODES));
     return;
   }
-  for (const code of codes.filter(isTable)) void askOne(code);
-  const plain = codes.filter((code) => !isTable(code));
+  for (const code of codes.filter(isTableDict)) void requestOne(code);
+  const plain = codes.filter((code) => !isTableDict(code));
   if (plain.length === 0) return;
   // What sign-in told is all there is: asking for everything again would tell no more.
-  if (!told.all) await askEverything();
+  if (!dictCache.hasAll) await requestAll();
   for (const code of plain) {
-    const known = fresh.has(code) ? knownDict(code) : undefined;
-    if (known) finish(code, known);
-    else void askOne(code);
+    const known = confirmedCodes.has(code) ? cachedDict(code) : undefined;
+    if (known) resolveDict(code, known);
+    else void requestOne(code);
   }
 }
 
 /** Asks for a code; all that are asked for at one time go in one request, where the server takes it. */
-function ask(code: string): Promise<readonly Option[]> {
-  const running = asked.get(code);
+function requestDict(code: string): Promise<readonly Option[]> {
+  const running = pendingDicts.get(code);
   if (running) return running.promise;
-  let settle: Asked['settle'] = () => undefined;
-  let fails: Asked['fail'] = () => undefined;
+  let settle: PendingDict['resolve'] = () => undefined;
+  let fails: PendingDict['reject'] = () => undefined;
   const promise = new Promise<readonly Option[]>((resolve, reject) => {
     settle = resolve;
     fails = reject;
   });
-  asked.set(code, { promise, settle, fail: fails });
-  if (waiting.length === 0) setTimeout(() => void send(), 0);
-  waiting.push(code);
+  pendingDicts.set(code, { promise, resolve: settle, reject: fails });
+  if (queuedCodes.length === 0) setTimeout(() => void sendQueue(), 0);
+  queuedCodes.push(code);
   return promise;
 }
 
@@ -128,28 +128,28 @@ function ask(code: string): Promise<readonly Option[]> {
  * @throws Error for an empty code; ApiError when the server refuses
  */
 export function loadDict(code: string): Promise<readonly Option[]> {
-  if (code.trim() === '') return Promise.reject(new ApiError(texts.emptyDictCode));
-  const known = knownDict(code);
-  if (!known) return ask(code);
-  if (!fresh.has(code)) void ask(code).catch(() => undefined);
+  if (code.trim() === '') return Promise.reject(new ApiError(messages.emptyDictCode));
+  const known = cachedDict(code);
+  if (!known) return requestDict(code);
+  if (!confirmedCodes.has(code)) void requestDict(code).catch(() => undefined);
   return Promise.resolve(known);
 }
 
 /** What is known of a dictionary without asking the server. */
-export function dictNow(code: string): readonly Option[] | undefined {
-  return knownDict(code);
+export function peekDict(code: string): readonly Option[] | undefined {
+  return cachedDict(code);
 }
 
 /**
  * Empties the server's cache and ours, then loads every dictionary anew (spec 1 §4). What is open keeps its items
  * until the new ones are there. @throws ApiError
  */
-export const refreshDicts = once(async (): Promise<void> => {
-  await get(calls.refreshDicts);
-  const all = await get<unknown>(calls.allDictItems);
-  forgetDicts();
-  keepDicts(all);
+export const refreshDicts = singleFlight(async (): Promise<void> => {
+  await get(apiPaths.refreshDicts);
+  const all = await get<unknown>(apiPaths.allDictItems);
+  clearDicts();
+  storeDicts(all);
 });
 
 /** True for the call that empties the server's cache: whoever makes it means ours too. */
-export const isDictRefresh = (path: string): boolean => path.replace(/^\//, '') === calls.refreshDicts;
+export const isDictRefreshPath = (path: string): boolean => path.replace(/^\//, '') === apiPaths.refreshDicts;

@@ -1,7 +1,7 @@
 /** Hands a file to the person: the browser saves it under this name. */
 
 /** Long enough for any browser to have begun to save. */
-const KEPT = 60_000;
+const REVOKE_AFTER = 60_000;
 
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
@@ -9,5 +9,5 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER);
 }

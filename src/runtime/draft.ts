@@ -1,25 +1,25 @@
 /** Drafts: what a form held, kept per user against reload, an expired session and a lost connection. */
 import type { Value } from '@/model/field-type';
 import { session } from './session-state';
-import { keys, read, remove, WEEK, write } from './storage';
+import { listKeys, readItem, removeItem, WEEK, writeItem } from './storage';
 
 export type Draft = Record<string, Value>;
 
-const START = 'draft:';
+const KEY_PREFIX = 'draft:';
 /** Larger forms are not kept: storage holds some 5 MB for everything. */
-const LARGEST = 500_000;
-const SETTLE = 400;
+const MAX_LENGTH = 500_000;
+const WRITE_DELAY = 400;
 
 const pending = new Map<string, Draft>();
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-const nameOf = (key: string) => `${START}${session.user?.username ?? ''}:${key}`;
+const storageKey = (key: string) => `${KEY_PREFIX}${session.user?.username ?? ''}:${key}`;
 
 function flush(): void {
   if (timer !== null) clearTimeout(timer);
   timer = null;
   for (const [name, draft] of pending) {
-    if (JSON.stringify(draft).length <= LARGEST) write(name, draft, WEEK);
+    if (JSON.stringify(draft).length <= MAX_LENGTH) writeItem(name, draft, WEEK);
   }
   pending.clear();
 }
@@ -28,28 +28,28 @@ function flush(): void {
  * Keeps what a form holds; written a moment after the last change and when the page goes.
  * @param key of screen and record, e.g. `system/dict.form?id=7`
  */
-export function keepDraft(key: string, record: Draft): void {
-  pending.set(nameOf(key), record);
-  timer ??= setTimeout(flush, SETTLE);
+export function saveDraft(key: string, record: Draft): void {
+  pending.set(storageKey(key), record);
+  timer ??= setTimeout(flush, WRITE_DELAY);
 }
 
 /** The kept record, or undefined. It stays kept until `dropDraft`. */
-export function takeDraft(key: string): Draft | undefined {
-  const name = nameOf(key);
-  const draft = pending.get(name) ?? read(name);
+export function loadDraft(key: string): Draft | undefined {
+  const name = storageKey(key);
+  const draft = pending.get(name) ?? readItem(name);
   return typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? (draft as Draft) : undefined;
 }
 
 /** Saved or given up. */
-export function dropDraft(key: string): void {
-  pending.delete(nameOf(key));
-  remove(nameOf(key));
+export function deleteDraft(key: string): void {
+  pending.delete(storageKey(key));
+  removeItem(storageKey(key));
 }
 
 /** Drops every draft of the signed-in user. */
-export function dropDrafts(): void {
-  const start = nameOf('');
-  for (const name of keys(start)) remove(name);
+export function deleteDrafts(): void {
+  const start = storageKey('');
+  for (const name of listKeys(start)) removeItem(name);
   pending.clear();
 }
 

@@ -5,29 +5,29 @@
 import type { Field, RecordShape } from '@/model/entity';
 import type { Value } from '@/model/field-type';
 import { ApiError } from './api-error';
-import { calls } from './calls';
+import { apiPaths } from './calls';
 import { get } from './http';
 
 /** Calls at a time, and waiting ones: of a paste of thousands the rest is for saving to check. */
-const AT_ONCE = 4;
-const MOST_WAITING = 200;
+const MAX_PARALLEL = 4;
+const MAX_QUEUED = 200;
 const OK = 200;
 /** No such call, or none of this person's. */
-const UNASKED: ReadonlySet<number> = new Set([404, 510]);
+const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([404, 510]);
 
 let running = 0;
-const waiting: (() => void)[] = [];
+const queue: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) return undefined;
+async function runLimited<T>(work: () => Promise<T>): Promise<T | undefined> {
+  if (running >= MAX_PARALLEL) {
+    if (queue.length >= MAX_QUEUED) return undefined;
     // Whoever ends hands its turn on.
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((resolve) => queue.push(resolve));
   } else running += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = queue.shift();
     if (next) next();
     else running -= 1;
   }
@@ -48,10 +48,10 @@ export async function findDuplicate(
   if (text === '') return undefined;
   const query = { tableName: table, fieldName: column, fieldVal: text, ...(id === '' ? {} : { dataId: id }) };
   try {
-    await inTurn(() => get(calls.duplicateCheck, query, { quiet: true, once: true }));
+    await runLimited(() => get(apiPaths.duplicateCheck, query, { quiet: true, once: true }));
     return undefined;
   } catch (error) {
-    const isSaid = error instanceof ApiError && error.httpStatus === OK && !UNASKED.has(error.code);
+    const isSaid = error instanceof ApiError && error.httpStatus === OK && !UNSUPPORTED_CODES.has(error.code);
     return isSaid ? error.message : undefined;
   }
 }

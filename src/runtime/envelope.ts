@@ -1,9 +1,9 @@
 /** What a server's answer says: success, its words, a refused token. Answers of any shape are read, none is believed. */
 import type { Result } from '@/model/result';
 import { ApiError } from './api-error';
-import { httpError } from './http-errors';
+import { httpErrorMessage } from './http-errors';
 import { notify } from './notice';
-import { texts } from './texts';
+import { messages } from './texts';
 
 type Raw = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ const LONGEST_MESSAGE = 200;
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
 
-export const isOk = (status: number) => status >= 200 && status < 300;
+export const isHttpOk = (status: number) => status >= 200 && status < 300;
 
 export function isEnvelope(data: unknown): data is Raw {
   return typeof data === 'object' && data !== null && !Array.isArray(data) && ('success' in data || 'code' in data);
@@ -44,10 +44,10 @@ export function messageOf(data: unknown): string {
 }
 
 /** How a refused token looks: 401 as status or code, or the old 500 with "Token失效" (contract.md §2.4). */
-export function expiryOf(status: number, data: unknown): 'current' | 'legacy' | null {
+export function tokenRejectionOf(status: number, data: unknown): 'current' | 'legacy' | null {
   if (status === UNAUTHORIZED || (isEnvelope(data) && readCode(data.code, 0) === UNAUTHORIZED)) return 'current';
   const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : '';
-  const says = typeof message === 'string' && message.includes(texts.tokenInvalid);
+  const says = typeof message === 'string' && message.includes(messages.tokenInvalid);
   return status === SERVER_ERROR && says ? 'legacy' : null;
 }
 
@@ -56,19 +56,19 @@ export function expiryOf(status: number, data: unknown): 'current' | 'legacy' | 
  * @param quiet the caller shows HTTP errors itself
  * @throws ApiError for everything else
  */
-export function settle<T>(status: number, data: unknown, quiet: boolean): Result<T> {
+export function unwrapEnvelope<T>(status: number, data: unknown, quiet: boolean): Result<T> {
   const message = messageOf(data);
-  if (!isOk(status)) {
-    const { title, text, life } = httpError(status, message);
-    if (!quiet) notify.error(text, life === undefined ? { title } : { title, life });
+  if (!isHttpOk(status)) {
+    const { title, text, durationMs: life } = httpErrorMessage(status, message);
+    if (!quiet) notify.error(text, life === undefined ? { title } : { title, durationMs: life });
     const code = isEnvelope(data) ? readCode(data.code, status) : status;
     const result = isEnvelope(data) ? data.result : null;
     throw new ApiError(message || text, { code, httpStatus: status, result, notified: !quiet });
   }
-  if (!isEnvelope(data)) throw new ApiError(texts.unreadable, { httpStatus: status });
+  if (!isEnvelope(data)) throw new ApiError(messages.unreadable, { httpStatus: status });
   const code = readCode(data.code, 0);
   if (!isSuccess(data)) {
-    throw new ApiError(message || texts.failed, { code, httpStatus: status, result: data.result });
+    throw new ApiError(message || messages.failed, { code, httpStatus: status, result: data.result });
   }
   return {
     success: true,

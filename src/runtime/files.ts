@@ -1,11 +1,11 @@
 /** Files to and from the server: blobs, multipart, and where stored files are read. */
 import { ApiError } from './api-error';
-import { calls } from './calls';
+import { apiPaths } from './calls';
 import { config } from './config';
-import { isOk, settle } from './envelope';
+import { isHttpOk, unwrapEnvelope } from './envelope';
 import { exchange, type CallOptions, type Params } from './http';
 import { apiUrl } from './transport';
-import { texts } from './texts';
+import { messages } from './texts';
 import type { Result } from '@/model/result';
 
 interface TransferOptions extends CallOptions {
@@ -13,7 +13,7 @@ interface TransferOptions extends CallOptions {
   onProgress?: (done: number) => void;
 }
 
-function decode(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -27,11 +27,11 @@ const UNSAFE = /[\u0000-\u001f\u007f"*/:<>?\\|]/g;
 const LONGEST_NAME = 120;
 
 /** The file's name in a Content-Disposition, safe to save under; null when it names none. */
-export function fileName(disposition: unknown): string | null {
+export function fileNameOf(disposition: unknown): string | null {
   if (typeof disposition !== 'string') return null;
   const coded = /filename\*\s*=\s*[\w-]*'[^']*'([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition);
-  const text = decode((coded ?? plain?.[1] ?? plain?.[2] ?? '').trim());
+  const text = decodeText((coded ?? plain?.[1] ?? plain?.[2] ?? '').trim());
   const name = text
     .replace(/^.*[/\\]/, '')
     .replace(UNSAFE, '')
@@ -53,11 +53,11 @@ export interface ReceivedFile {
 export async function getBlob(path: string, params: Params = {}, options: TransferOptions = {}): Promise<ReceivedFile> {
   const { status, data, headers } = await exchange('GET', path, { ...options, params, file: 'received' });
   // A page in the place of a file comes from a front that wants something else.
-  if (isOk(status) && data instanceof Blob && !data.type.startsWith('text/html')) {
-    return { blob: data, name: fileName(headers['content-disposition']) };
+  if (isHttpOk(status) && data instanceof Blob && !data.type.startsWith('text/html')) {
+    return { blob: data, name: fileNameOf(headers['content-disposition']) };
   }
-  const { message } = settle(status, data, options.quiet ?? false);
-  throw new ApiError(message || texts.unreadable, { httpStatus: status });
+  const { message } = unwrapEnvelope(status, data, options.quiet ?? false);
+  throw new ApiError(message || messages.unreadable, { httpStatus: status });
 }
 
 /**
@@ -73,23 +73,23 @@ export async function upload<T>(
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
   const { status, data } = await exchange('POST', path, { ...options, body, file: 'sent' });
-  return settle<T>(status, data, options.quiet ?? false);
+  return unwrapEnvelope<T>(status, data, options.quiet ?? false);
 }
 
 /** '' for no path, and for any scheme that is not http: nothing there to show. */
-function urlOf(path: string): string {
+function storedFileUrl(path: string): string {
   // Browsers drop control characters before they read a scheme.
   // oxlint-disable-next-line no-control-regex -- these are the characters to drop
   const bare = path.replace(/[\u0000-\u001f]/g, '').trim();
   if (/^https?:\/\//i.test(bare)) return bare;
   if (bare === '' || /^[a-z][a-z0-9+.-]*:/i.test(bare)) return '';
-  const base = config.staticBase || apiUrl(calls.staticFiles);
+  const base = config.staticBase || apiUrl(apiPaths.staticFiles);
   return `${base.replace(/\/+$/, '')}/${bare.replace(/^[/\\]+/, '')}`;
 }
 
 /** Where the stored files of a field (paths, comma-separated) are read; what cannot be shown is left out. */
 export function fileUrls(paths: string): string[] {
-  return paths.split(',').map(urlOf).filter(Boolean);
+  return paths.split(',').map(storedFileUrl).filter(Boolean);
 }
 
 /**
@@ -97,5 +97,5 @@ export function fileUrls(paths: string): string[] {
  * paths the first; '' when there is nothing to show.
  */
 export function fileUrl(paths: string): string {
-  return urlOf(paths.split(',').find((path) => path.trim() !== '') ?? '');
+  return storedFileUrl(paths.split(',').find((path) => path.trim() !== '') ?? '');
 }

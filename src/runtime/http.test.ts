@@ -15,7 +15,7 @@ vi.mock('./config', () => ({
   },
 }));
 
-const { call, del, get, getFile, post, put, toQuery, ApiError, isCancelled, whenExpired } = await import('./http');
+const { call, del, get, getFile, post, put, toQuery, ApiError, isCancelled, setExpiryHandler } = await import('./http');
 const { notices } = await import('./notice');
 const { connection } = await import('./online');
 const { session } = await import('./session-state');
@@ -62,7 +62,7 @@ beforeEach(() => {
   seen = [];
   notices.list = [];
   Object.assign(session, { token: 't1', tenantId: '0' });
-  whenExpired(() => Promise.resolve('left'));
+  setExpiryHandler(() => Promise.resolve('left'));
 });
 
 describe('what is sent', () => {
@@ -149,7 +149,7 @@ describe('the error catalogue', () => {
     for (const one of several)
       expect(one).toMatchObject({ status: 'rejected', reason: { httpStatus: status, notified: true } });
     expect(notices.list).toMatchObject([
-      { tone: 'error', title, text, count: 3, ...(seconds ? { life: seconds * 1000 } : {}) },
+      { tone: 'error', title, text, count: 3, ...(seconds ? { durationMs: seconds * 1000 } : {}) },
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('the error catalogue', () => {
   ])('a refused token, %s: asks once, then repeats with the new one', async (_name, refuse, legacy) => {
     const asked: boolean[] = [];
     let pending: Promise<'renewed'> | null = null;
-    whenExpired((old) => {
+    setExpiryHandler((old) => {
       asked.push(old);
       pending ??= Promise.resolve().then(() => {
         session.token = 't2';
@@ -190,7 +190,7 @@ describe('the error catalogue', () => {
 
   it('sign-in settles its own refusal', async () => {
     const expired = vi.fn(() => Promise.resolve('left' as const));
-    whenExpired(expired);
+    setExpiryHandler(expired);
     handle = answers(401, { success: false, code: 401, message: '不行' });
     await expect(call('POST', '/sys/login', { ownSession: true, quiet: true })).rejects.toMatchObject({
       message: '不行',

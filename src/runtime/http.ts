@@ -1,27 +1,27 @@
 /** The one way to the server, in the shapes of spec 1 §7; a refused token is settled here for all of them. */
 import type { Result } from '@/model/result';
 import { ApiError } from './api-error';
-import { signedReads } from './calls';
-import { setServerTime } from './clock';
-import { expiryOf, isEnvelope, isOk, messageOf, settle } from './envelope';
-import { httpError } from './http-errors';
+import { signedReadPaths } from './calls';
+import { syncServerClock } from './clock';
+import { tokenRejectionOf, isEnvelope, isHttpOk, messageOf, unwrapEnvelope } from './envelope';
+import { httpErrorMessage } from './http-errors';
 import { session } from './session-state';
-import { texts } from './texts';
-import { reach, type CallOptions, type FileOptions, type Method, type Params } from './transport';
+import { messages } from './texts';
+import { sendUntilAnswered, type CallOptions, type FileOptions, type Method, type Params } from './transport';
 
 export { ApiError, isCancelled } from './api-error';
 export { apiUrl, toQuery, type CallOptions, type Method, type Params } from './transport';
 
 /** `renewed`: signed in again, repeat the call; `left`: the page is on its way out. */
-export type Expiry = 'renewed' | 'left';
-let onExpired: (legacy: boolean) => Promise<Expiry> = () => Promise.resolve('left');
+export type ExpiryOutcome = 'renewed' | 'left';
+let onExpired: (legacy: boolean) => Promise<ExpiryOutcome> = () => Promise.resolve('left');
 
 /** Says what happens when the server refuses the token; `expiry.ts` does. `legacy`: the old HTTP 500 form. */
-export function whenExpired(handler: (legacy: boolean) => Promise<Expiry>): void {
+export function setExpiryHandler(handler: (legacy: boolean) => Promise<ExpiryOutcome>): void {
   onExpired = handler;
 }
 
-export interface Answer {
+export interface HttpReply {
   status: number;
   data: unknown;
   headers: Readonly<Record<string, unknown>>;
@@ -31,14 +31,14 @@ export interface Answer {
 const LARGEST_ERROR = 1_000_000;
 
 /** An error in the place of a file is JSON inside the blob (spec 1 §8): read it as if it had come plainly. */
-async function unwrap(status: number, data: unknown): Promise<unknown> {
+async function readErrorBlob(status: number, data: unknown): Promise<unknown> {
   if (!(data instanceof Blob) || data.size > LARGEST_ERROR) return data;
-  if (isOk(status) && !data.type.includes('json')) return data;
+  if (isHttpOk(status) && !data.type.includes('json')) return data;
   try {
     const read: unknown = JSON.parse(await data.text());
-    return !isOk(status) || isEnvelope(read) ? read : data;
+    return !isHttpOk(status) || isEnvelope(read) ? read : data;
   } catch {
-    return isOk(status) ? data : null;
+    return isHttpOk(status) ? data : null;
   }
 }
 
@@ -46,20 +46,20 @@ async function unwrap(status: number, data: unknown): Promise<unknown> {
  * Sends, and sends again after a sign-in where the token was refused; gives whatever else came.
  * @throws ApiError when nobody answered, the caller gave up, or the session is over
  */
-export async function exchange(method: Method, path: string, options: CallOptions | FileOptions): Promise<Answer> {
-  const sign = options.sign ?? (method === 'GET' && signedReads.test(path));
+export async function exchange(method: Method, path: string, options: CallOptions | FileOptions): Promise<HttpReply> {
+  const sign = options.sign ?? (method === 'GET' && signedReadPaths.test(path));
   for (;;) {
     const sentWith = session.token;
-    const { status, data: raw, headers } = await reach(method, path, { ...options, sign });
-    const data = await unwrap(status, raw);
-    if (isEnvelope(data)) setServerTime(Number(data.timestamp));
+    const { status, data: raw, headers } = await sendUntilAnswered(method, path, { ...options, sign });
+    const data = await readErrorBlob(status, raw);
+    if (isEnvelope(data)) syncServerClock(Number(data.timestamp));
 
-    const expiry = options.ownSession || options.bare ? null : expiryOf(status, data);
+    const expiry = options.ownSession || options.bare ? null : tokenRejectionOf(status, data);
     if (!expiry || !sentWith) return { status, data, headers };
     // Another call, or another window, may have signed in meanwhile.
     const renewed = session.token !== null && session.token !== sentWith;
     if (renewed || (await onExpired(expiry === 'legacy')) === 'renewed') continue;
-    throw new ApiError(texts.unauthorized, { code: 401, httpStatus: status, notified: true });
+    throw new ApiError(messages.unauthorized, { code: 401, httpStatus: status, notified: true });
   }
 }
 
@@ -70,7 +70,7 @@ export async function exchange(method: Method, path: string, options: CallOption
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Result<T>> {
   const { status, data } = await exchange(method, path, options);
-  return settle<T>(status, data, options.quiet ?? false);
+  return unwrapEnvelope<T>(status, data, options.quiet ?? false);
 }
 
 /** Reads: signed GET with a query. @throws ApiError */
@@ -103,8 +103,8 @@ export async function del<T>(path: string, params: Params = {}, options: CallOpt
  * @throws ApiError; a missing file has `httpStatus` 404
  */
 export async function getFile(url: string, options: CallOptions = {}): Promise<unknown> {
-  const { status, data } = await reach('GET', url, { ...options, outside: true });
-  if (isOk(status) && typeof data === 'object' && data !== null) return data;
-  const { text } = httpError(status, messageOf(data));
+  const { status, data } = await sendUntilAnswered('GET', url, { ...options, outside: true });
+  if (isHttpOk(status) && typeof data === 'object' && data !== null) return data;
+  const { text } = httpErrorMessage(status, messageOf(data));
   throw new ApiError(messageOf(data) || text, { code: status, httpStatus: status });
 }

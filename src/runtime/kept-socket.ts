@@ -8,27 +8,27 @@ import { apiUrl } from './transport';
 
 const RECONNECT_AFTER = 5000;
 /** So many handshakes in a row that never opened are a server that does not want us: ask less often. */
-const MANY_REFUSALS = 12;
-const RARELY = 60_000;
+const FAST_RETRIES = 12;
+const SLOW_RECONNECT_AFTER = 60_000;
 /** The server's word for a token that is over, as HTTP's 401: another token may try again, this one not. */
-const TOKEN_REFUSED = 4401;
+const TOKEN_REJECTED = 4401;
 
 /** Servers before 3.3 do not know the token as sub-protocol, newer ones demand it: how it went last, first. */
-let withToken = true;
+let tokenAsProtocol = true;
 
-export interface SocketUse {
+export interface SocketHandlers {
   /** The path under the API base. */
   path(userId: string): string;
-  opened(): void;
+  onOpen(): void;
   /** It was closed, or is given up; also told when it never opened. */
-  ended(): void;
+  onClose(): void;
   /** Servers send JSON objects; whatever else comes is nobody's. */
-  heard(message: Readonly<Record<string, unknown>>): void;
+  onMessage(message: Readonly<Record<string, unknown>>): void;
   /** The server takes this token no longer. */
-  refused?(): void;
+  onTokenRejected?(): void;
 }
 
-function objectOf(data: unknown): Readonly<Record<string, unknown>> | null {
+function parseObject(data: unknown): Readonly<Record<string, unknown>> | null {
   if (typeof data !== 'string') return null;
   try {
     const message: unknown = JSON.parse(data);
@@ -38,20 +38,20 @@ function objectOf(data: unknown): Readonly<Record<string, unknown>> | null {
   }
 }
 
-export class KeptSocket {
+export class ReconnectingSocket {
   private socket: WebSocket | null = null;
   private isOpen = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private refusals = 0;
+  private failedHandshakes = 0;
   private stopFollowing: (() => void) | null = null;
 
-  constructor(private readonly use: SocketUse) {}
+  constructor(private readonly handlers: SocketHandlers) {}
 
   /** Keeps it open for whoever is signed in, until `stop`. Twice is once. */
   start(): void {
     if (this.stopFollowing) return;
     const unsubscribe = subscribeKey(session, 'token', () => {
-      this.refusals = 0;
+      this.failedHandshakes = 0;
       this.connect();
     });
     /** The network is back: at once instead of at the next turn. */
@@ -62,7 +62,7 @@ export class KeptSocket {
     this.stopFollowing = () => {
       unsubscribe();
       window.removeEventListener('online', resume);
-      this.drop();
+      this.disconnect();
     };
     this.connect();
   }
@@ -78,46 +78,49 @@ export class KeptSocket {
   }
 
   /** It is open but dead: as if it had been closed. */
-  giveUp(): void {
-    this.drop();
-    this.later();
+  reconnect(): void {
+    this.disconnect();
+    this.scheduleReconnect();
   }
 
-  private drop(): void {
+  private disconnect(): void {
     clearTimeout(this.retry);
     this.retry = undefined;
     const gone = this.socket;
     this.socket = null;
     this.isOpen = false;
-    this.use.ended();
+    this.handlers.onClose();
     gone?.close();
   }
 
-  private later(): void {
-    this.retry ??= setTimeout(() => this.connect(), this.refusals < MANY_REFUSALS ? RECONNECT_AFTER : RARELY);
+  private scheduleReconnect(): void {
+    this.retry ??= setTimeout(
+      () => this.connect(),
+      this.failedHandshakes < FAST_RETRIES ? RECONNECT_AFTER : SLOW_RECONNECT_AFTER,
+    );
   }
 
   private onClose(code: number, opened: boolean): void {
-    this.drop();
-    this.refusals = opened ? 0 : this.refusals + 1;
-    if (code === TOKEN_REFUSED) this.use.refused?.();
-    else this.later();
+    this.disconnect();
+    this.failedHandshakes = opened ? 0 : this.failedHandshakes + 1;
+    if (code === TOKEN_REJECTED) this.handlers.onTokenRejected?.();
+    else this.scheduleReconnect();
   }
 
   private open(url: string, token: string): WebSocket {
-    const named = this.refusals % 2 === 0 ? withToken : !withToken;
+    const named = this.failedHandshakes % 2 === 0 ? tokenAsProtocol : !tokenAsProtocol;
     const made = named ? new WebSocket(url, [token]) : new WebSocket(url);
     let opened = false;
     made.addEventListener('open', () => {
       if (this.socket !== made) return;
       opened = true;
-      withToken = named;
+      tokenAsProtocol = named;
       this.isOpen = true;
-      this.use.opened();
+      this.handlers.onOpen();
     });
     made.addEventListener('message', ({ data }) => {
-      const message = this.socket === made ? objectOf(data) : null;
-      if (message) this.use.heard(message);
+      const message = this.socket === made ? parseObject(data) : null;
+      if (message) this.handlers.onMessage(message);
     });
     // Browsers report an error and then the close; either alone is enough.
     made.addEventListener('error', () => {
@@ -130,10 +133,10 @@ export class KeptSocket {
   }
 
   private connect(): void {
-    this.drop();
+    this.disconnect();
     const { token, user } = session;
     if (token === null || !user?.id) return;
-    const url = new URL(apiUrl(this.use.path(user.id)), location.href).href.replace(/^http/, 'ws');
+    const url = new URL(apiUrl(this.handlers.path(user.id)), location.href).href.replace(/^http/, 'ws');
     try {
       this.socket = this.open(url, token);
     } catch {

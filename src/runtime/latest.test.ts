@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isCancelled } from './api-error';
-import { latest, once, SEARCH_WAIT } from './latest';
-import { closeDialogs, dialogs } from './open';
-import { scope } from './scope';
-import { clearTabs, closeSide, dropTab, refreshTab, showTab } from './tabs';
+import { takeLatest, singleFlight, SEARCH_DEBOUNCE } from './latest';
+import { closeAllDialogs, dialogs } from './open';
+import { requestSignal } from './scope';
+import { resetTabs, closeTabs, closeTabNow, refreshTab, openTab } from './tabs';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ describe('latest', () => {
   test.each([['answers'], ['fails']])('[1§7.50, 2§7.48] a stale reply that still %s is ignored', async (how) => {
     const replies = [later<string>(), later<string>()];
     const signals: AbortSignal[] = [];
-    const search = latest((signal, at: number) => {
+    const search = takeLatest((signal, at: number) => {
       signals.push(signal);
       return replies[at]!.promise;
     });
@@ -46,7 +46,7 @@ describe('latest', () => {
       ['cell', 300],
     ] as const) {
       const ask = vi.fn((_signal: AbortSignal, text: string) => Promise.resolve(text));
-      const search = latest(ask, SEARCH_WAIT[place]);
+      const search = takeLatest(ask, SEARCH_DEBOUNCE[place]);
       const [one, two] = [outcome(search('a')), outcome(search('ab'))];
       await vi.advanceTimersByTimeAsync(wait - 1);
       expect(ask).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe('latest', () => {
 
   test('a failure of the last one is its caller’s; a cancelled one sends nothing', async () => {
     const ask = vi.fn(() => Promise.reject(new Error('no')));
-    const search = latest(ask, 800);
+    const search = takeLatest(ask, 800);
     const failing = outcome(search());
     await vi.advanceTimersByTimeAsync(800);
     expect(await failing).toMatchObject({ message: 'no' });
@@ -73,7 +73,7 @@ describe('latest', () => {
 test('once: a second send while the first runs is the first; a later one is its own', async () => {
   const replies = [later<number>(), later<number>()];
   let at = 0;
-  const send = once(() => replies[at++]!.promise);
+  const send = singleFlight(() => replies[at++]!.promise);
   const both = [send(), send()];
   replies[0]!.settle(1);
   expect(await Promise.all(both)).toEqual([1, 1]);
@@ -85,29 +85,29 @@ test('once: a second send while the first runs is the first; a later one is its 
 
 describe('a screen that is left', () => {
   const tab = (key: string) =>
-    showTab({ key, path: key, title: '', icon: null, target: { kind: 'empty' }, menu: null, home: false });
+    openTab({ key, path: key, title: '', icon: null, target: { kind: 'empty' }, menu: null, home: false });
 
   test('its reads end: closed, closed from aside, refreshed, or all at once', async () => {
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('location', { assign: () => undefined, replace: () => undefined });
     for (const key of ['/a', '/b', '/c', '/d']) tab(key);
-    const [a, b, c, d] = ['/a', '/b', '/c', '/d'].map((key) => scope(key));
-    expect(scope('/a')).toBe(a);
-    dropTab('/a');
+    const [a, b, c, d] = ['/a', '/b', '/c', '/d'].map((key) => requestSignal(key));
+    expect(requestSignal('/a')).toBe(a);
+    closeTabNow('/a');
     expect([a, b, c, d].map((one) => one?.aborted)).toEqual([true, false, false, false]);
     await refreshTab('/b');
-    expect([b?.aborted, scope('/b').aborted]).toEqual([true, false]);
-    await closeSide('/d', 'left');
+    expect([b?.aborted, requestSignal('/b').aborted]).toEqual([true, false]);
+    await closeTabs('/d', 'left');
     expect([c?.aborted, d?.aborted]).toEqual([true, false]);
-    clearTabs();
+    resetTabs();
     expect(d?.aborted).toBe(true);
     vi.unstubAllGlobals();
   });
 
   test('a dialog’s reads end with it', () => {
     dialogs.list.push({ key: 'd1' } as (typeof dialogs.list)[number]);
-    const signal = scope('d1');
-    closeDialogs();
+    const signal = requestSignal('d1');
+    closeAllDialogs();
     expect(signal.aborted).toBe(true);
   });
 });

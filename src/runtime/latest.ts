@@ -2,9 +2,9 @@
 import { ApiError } from './api-error';
 
 /** How long a search waits for the next key (rulings: dictionary search): in forms and query bars, and in grid cells. */
-export const SEARCH_WAIT = { form: 800, cell: 300 } as const;
+export const SEARCH_DEBOUNCE = { form: 800, cell: 300 } as const;
 
-export interface Latest<A extends readonly unknown[], T> {
+export interface TakeLatest<A extends readonly unknown[], T> {
   /** Rejects as cancelled (`isCancelled`) once a later call was made. */
   (...args: A): Promise<T>;
   /** Ends what is running, e.g. when its screen closes. */
@@ -13,7 +13,7 @@ export interface Latest<A extends readonly unknown[], T> {
 
 const cancelled = () => new ApiError('', { cancelled: true });
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener(
@@ -32,15 +32,15 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * @param wait milliseconds to wait for a later call before anything is sent
  * @example const search = latest((signal, text: string) => get('/x', { text }, { signal }), SEARCH_WAIT.form);
  */
-export function latest<A extends readonly unknown[], T>(
+export function takeLatest<A extends readonly unknown[], T>(
   ask: (signal: AbortSignal, ...args: A) => Promise<T>,
   wait = 0,
-): Latest<A, T> {
+): TakeLatest<A, T> {
   let running: AbortController | null = null;
   const run = async (...args: A): Promise<T> => {
     running?.abort();
     const { signal } = (running = new AbortController());
-    if (wait > 0) await pause(wait, signal);
+    if (wait > 0) await delay(wait, signal);
     try {
       const answer = await ask(signal, ...args);
       if (signal.aborted) throw cancelled();
@@ -53,7 +53,9 @@ export function latest<A extends readonly unknown[], T>(
 }
 
 /** While a call runs, further ones are that one: a second click sends nothing. */
-export function once<A extends readonly unknown[], T>(send: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+export function singleFlight<A extends readonly unknown[], T>(
+  send: (...args: A) => Promise<T>,
+): (...args: A) => Promise<T> {
   let running: Promise<T> | null = null;
   return (...args) => {
     running ??= send(...args).finally(() => {

@@ -2,18 +2,18 @@
  * The line between this window and the server while somebody is signed in. When the server ends the session (forced out,
  * frozen, another password), the window hears it at once and not with its next call.
  */
-import { calls } from './calls';
+import { apiPaths } from './calls';
 import { get } from './http';
-import { onRefused, startSocket, stopSocket } from './socket';
+import { onTokenRejected, startSocket, stopSocket } from './socket';
 import { hasUnsaved } from './unsaved';
 
 /** Keeps the line open. Returns the way to hang up. */
-export function keepLine(): () => void {
-  const stop = onRefused(() => {
+export function watchSessionRevocation(): () => void {
+  const stop = onTokenRejected(() => {
     // Whoever is writing is not interrupted: his next call is told, and goes on after signing in.
     if (hasUnsaved()) return;
     // Any call will do: the answer 401 is told as everywhere (spec 1 §8), any other answer changes nothing.
-    void get(calls.permissions, {}, { quiet: true }).catch(() => undefined);
+    void get(apiPaths.permissions, {}, { quiet: true }).catch(() => undefined);
   });
   startSocket();
   return () => {

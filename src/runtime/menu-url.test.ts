@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { menuUrl, type UrlContext } from './menu-url';
+import { resolveMenuUrl, type MenuUrlContext } from './menu-url';
 
-const HERE: UrlContext = {
+const HERE: MenuUrlContext = {
   page: 'https://console.example.com/isps/x?y=1',
   apiBase: '/jeecg-boot',
   staticBase: '/jeecg-boot/sys/common/static/',
   token: 'a b/c',
   tokenOrigins: ['https://report.example.com'],
 };
-const THERE: UrlContext = { ...HERE, apiBase: 'https://api.example.com/platform' };
+const THERE: MenuUrlContext = { ...HERE, apiBase: 'https://api.example.com/platform' };
 const DOMAIN = "{{ window._CONFIG['domianURL'] }}";
 
 describe('the address', () => {
-  const table: [string, string | null, UrlContext?][] = [
+  const table: [string, string | null, MenuUrlContext?][] = [
     ['https://docs.example.com/a?b=1#c', 'https://docs.example.com/a?b=1#c'],
     ['/big/screen', 'https://console.example.com/big/screen'],
     [`${DOMAIN}/druid/`, 'https://console.example.com/jeecg-boot/druid/'],
@@ -38,12 +38,12 @@ describe('the address', () => {
     [' ', null],
   ];
   test.each(table)('%j → %j', (text, url, context = HERE) => {
-    expect(menuUrl(text, context)).toEqual({ url, withheld: false });
+    expect(resolveMenuUrl(text, context)).toEqual({ url, withheld: false });
   });
 });
 
 describe('the token', () => {
-  const table: [string, string | null, boolean, UrlContext?][] = [
+  const table: [string, string | null, boolean, MenuUrlContext?][] = [
     [`${DOMAIN}/report?token=\${token}`, 'https://console.example.com/jeecg-boot/report?token=a%20b%2Fc', false],
     [`${DOMAIN}/report?token=\${ token }`, 'https://api.example.com/platform/report?token=a%20b%2Fc', false, THERE],
     ['https://report.example.com/x?token=${token}', 'https://report.example.com/x?token=a%20b%2Fc', false],
@@ -70,6 +70,6 @@ describe('the token', () => {
     ],
   ];
   test.each(table)('%j → %j, withheld: %s', (text, url, withheld, context = HERE) => {
-    expect(menuUrl(text, context)).toEqual({ url, withheld });
+    expect(resolveMenuUrl(text, context)).toEqual({ url, withheld });
   });
 });

@@ -1,6 +1,6 @@
 /** Addresses of outside pages in the menu (rulings: token in menu and iframe urls). Names are looked up; nothing runs. */
 
-export interface UrlContext {
+export interface MenuUrlContext {
   /** The page's own address, against which paths are read. */
   page: string;
   /** Base url of the API. */
@@ -24,7 +24,7 @@ const LOOK_UP = /\{\{\s*window\s*\.\s*_CONFIG\s*\[\s*(["'])(\w+)\1\s*\]\s*\}\}/g
 const TOKEN = /\$\{\s*token\s*\}/g;
 const EXPRESSION = /\{\{|\$\{/;
 
-function read(address: string, page: string): URL | null {
+function parseHttpUrl(address: string, page: string): URL | null {
   try {
     const url = new URL(address, page);
     return /^https?:$/.test(url.protocol) ? url : null;
@@ -34,10 +34,13 @@ function read(address: string, page: string): URL | null {
 }
 
 /** Fills a menu's address. @throws never */
-export function menuUrl(text: string, { page, apiBase, staticBase, token, tokenOrigins }: UrlContext): MenuUrl {
+export function resolveMenuUrl(
+  text: string,
+  { page, apiBase, staticBase, token, tokenOrigins }: MenuUrlContext,
+): MenuUrl {
   const known: Readonly<Record<string, string>> = {
-    domianURL: read(apiBase || '/', page)?.href ?? '',
-    staticDomainURL: read(staticBase, page)?.href ?? '',
+    domianURL: parseHttpUrl(apiBase || '/', page)?.href ?? '',
+    staticDomainURL: parseHttpUrl(staticBase, page)?.href ?? '',
   };
   const filled = text
     .trim()
@@ -45,11 +48,11 @@ export function menuUrl(text: string, { page, apiBase, staticBase, token, tokenO
       Object.hasOwn(known, name) ? (known[name] ?? '').replace(/\/+$/, '') : whole,
     );
   const bare = filled.replace(TOKEN, '');
-  const target = EXPRESSION.test(bare) || bare === '' ? null : read(bare, page);
+  const target = EXPRESSION.test(bare) || bare === '' ? null : parseHttpUrl(bare, page);
   if (!target) return { url: null, withheld: false };
   if (bare === filled) return { url: target.href, withheld: false };
   // Read again with the token in its place: it may not have become a part of the host.
-  const given = token === null ? null : read(filled.replace(TOKEN, encodeURIComponent(token)), page);
+  const given = token === null ? null : parseHttpUrl(filled.replace(TOKEN, encodeURIComponent(token)), page);
   const allowed = [new URL(apiBase || '/', page).origin, ...tokenOrigins];
   const trusted = given !== null && given.origin === target.origin && allowed.includes(given.origin);
   return trusted ? { url: given.href, withheld: false } : { url: target.href, withheld: true };

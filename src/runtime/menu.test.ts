@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, firstLeaf, listMenu, matchPath, readAuth, readMenu, searchMenu, trail } from './menu';
+import {
+  findMenuEntry,
+  firstLeaf,
+  listMenuPages,
+  matchPath,
+  parseAuthEntries,
+  parseMenu,
+  searchMenu,
+  menuTrail,
+} from './menu';
 
 const entry = (path: string, more: object = {}, children: object[] = []) => ({
   id: path,
@@ -19,7 +28,7 @@ const raw = [
   entry('/online/list/7', { route: '0', component: '1' }),
   entry('9f86', { meta: { title: '帮助', url: 'https://docs.example.com', internalOrExternal: true } }),
 ];
-const menu = readMenu(raw);
+const menu = parseMenu(raw);
 
 describe('readMenu', () => {
   it('[1§6.4] an entry that declares permissions is for those who hold one of them; others are for all', () => {
@@ -33,7 +42,7 @@ describe('readMenu', () => {
       entry('/group', {}, [entry('/group/other', needs('a:x'))]),
       entry('/odd', { meta: { title: '', permissionList: 'a:x' } }),
     ];
-    const seen = readMenu(entries, [{ action: 'a:edit, a:add', type: '1' }]);
+    const seen = parseMenu(entries, [{ action: 'a:edit, a:add', type: '1' }]);
     expect(seen.map(({ path, hidden }) => [path, hidden])).toEqual([
       ['/free', false],
       ['/empty', false],
@@ -55,25 +64,25 @@ describe('readMenu', () => {
   });
 
   it('[1§2.3.4] an item flagged always-show redirects to its own path', () => {
-    expect(readMenu([entry('/a', { alwaysShow: true, redirect: '/b' })])[0]?.redirect).toBe('/a');
+    expect(parseMenu([entry('/a', { alwaysShow: true, redirect: '/b' })])[0]?.redirect).toBe('/a');
   });
 
   it.each([[null], ['menu'], [{ menu: [] }], [[null, 1, 'x', []]], [[{ children: 'x', meta: 5, path: {} }]]])(
     'survives %j',
     (hostile) => {
-      for (const one of readMenu(hostile)) expect(one).toMatchObject({ path: '', children: [], hidden: false });
+      for (const one of parseMenu(hostile)) expect(one).toMatchObject({ path: '', children: [], hidden: false });
     },
   );
 
   it('[1§2.3.5] nests children as deep as they come', () => {
-    const deep = readMenu([entry('/a', {}, [entry('/a/b', {}, [entry('/a/b/c', {}, [entry('/a/b/c/d')])])])]);
-    expect(trail(deep, '/a/b/c/d').map((one) => one.path)).toEqual(['/a', '/a/b', '/a/b/c', '/a/b/c/d']);
+    const deep = parseMenu([entry('/a', {}, [entry('/a/b', {}, [entry('/a/b/c', {}, [entry('/a/b/c/d')])])])]);
+    expect(menuTrail(deep, '/a/b/c/d').map((one) => one.path)).toEqual(['/a', '/a/b', '/a/b/c', '/a/b/c/d']);
   });
 
   it('does not follow a menu without end', () => {
     const endless: Record<string, unknown> = { path: '/x' };
     endless.children = [endless];
-    expect(readMenu([endless])).toHaveLength(1);
+    expect(parseMenu([endless])).toHaveLength(1);
   });
 });
 
@@ -83,16 +92,16 @@ describe('entryOf', () => {
     ['/online/list/7', '/online/list/:code', { code: '7' }],
     ['/online/list/%E5%85%B8', '/online/list/:code', { code: '典' }],
   ])('%s belongs to %s', (path, found, params) => {
-    expect(entryOf(menu, path)).toMatchObject({ entry: { path: found }, params });
+    expect(findMenuEntry(menu, path)).toMatchObject({ entry: { path: found }, params });
   });
 
   it('[1§2.3.3] an entry with route "0" is skipped', () => {
-    expect(entryOf(readMenu([entry('/x', { route: '0' })]), '/x')).toBeNull();
-    expect(entryOf(readMenu([entry('/x', { route: '1' })]), '/x')).toMatchObject({ entry: { path: '/x' } });
+    expect(findMenuEntry(parseMenu([entry('/x', { route: '0' })]), '/x')).toBeNull();
+    expect(findMenuEntry(parseMenu([entry('/x', { route: '1' })]), '/x')).toMatchObject({ entry: { path: '/x' } });
   });
 
   it('nothing belongs to an unknown address', () => {
-    expect(entryOf(menu, '/online/list')).toBeNull();
+    expect(findMenuEntry(menu, '/online/list')).toBeNull();
     expect(matchPath('/x/:id', '/x/')).toBeNull();
     expect(matchPath('/x/:id', '/x/%zz')).toBeNull();
   });
@@ -100,19 +109,19 @@ describe('entryOf', () => {
 
 it('firstLeaf skips what is hidden or outside', () => {
   expect(firstLeaf(menu)?.path).toBe('/a/b');
-  expect(firstLeaf(readMenu([raw[4], raw[1]]))).toBeNull();
-  expect(trail(menu, '/a/b').map((one) => one.path)).toEqual(['/a', '/a/b']);
+  expect(firstLeaf(parseMenu([raw[4], raw[1]]))).toBeNull();
+  expect(menuTrail(menu, '/a/b').map((one) => one.path)).toEqual(['/a', '/a/b']);
 });
 
 it('readAuth keeps what names an action', () => {
-  expect(readAuth([{ action: 'a:add', type: 1, status: 0 }, { type: '2' }, null, { action: 'b' }])).toEqual([
+  expect(parseAuthEntries([{ action: 'a:add', type: 1, status: 0 }, { type: '2' }, null, { action: 'b' }])).toEqual([
     { action: 'a:add', type: '1', status: '0' },
     { action: 'b', type: '1' },
   ]);
 });
 
 describe('search', () => {
-  const tree = readMenu([
+  const tree = parseMenu([
     entry('/sys', { component: 'layouts/RouteView', meta: { title: '系统管理' } }, [
       entry('/sys/dict', { meta: { title: '数据字典' } }),
       entry('/sys/secret', { hidden: true, meta: { title: '隐藏字典' } }),
@@ -123,10 +132,10 @@ describe('search', () => {
     entry('/empty', { component: 'layouts/RouteView', meta: { title: '空的组' } }),
     entry('/home', { meta: { title: '首页' } }),
   ]);
-  const all = listMenu(tree);
+  const all = listMenuPages(tree);
 
   it('[1§2.5.16] lists all non-hidden menu entries that are not pure route-view containers', () => {
-    expect(all.map(({ entry: one, above }) => [...above, one.title].join('/'))).toEqual([
+    expect(all.map(({ entry: one, parentTitles: above }) => [...above, one.title].join('/'))).toEqual([
       '系统管理/数据字典',
       '系统管理/字典组/User 分类',
       '首页',

@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Raw => typeof value === 'object' && 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';
 
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 const codesOf = (action: string) => action.split(',').map((code) => code.trim());
 
@@ -41,7 +41,7 @@ function readEntry(raw: Raw, mine: ReadonlySet<string>, depth: number): MenuEntr
 }
 
 function readEntries(raw: unknown, mine: ReadonlySet<string>, depth: number): MenuEntry[] {
-  if (!Array.isArray(raw) || depth > DEEPEST) return [];
+  if (!Array.isArray(raw) || depth > MAX_DEPTH) return [];
   return raw.filter(isRecord).flatMap((entry) => readEntry(entry, mine, depth) ?? []);
 }
 
@@ -49,12 +49,12 @@ function readEntries(raw: unknown, mine: ReadonlySet<string>, depth: number): Me
  * Reads a menu of any origin; what is not a menu entry is left out. @throws never
  * @param auth what the user was granted: entries that declare codes are for those who hold one (spec 1 §6)
  */
-export function readMenu(raw: unknown, auth: readonly AuthEntry[] = []): MenuEntry[] {
+export function parseMenu(raw: unknown, auth: readonly AuthEntry[] = []): MenuEntry[] {
   return readEntries(raw, new Set(auth.flatMap(({ action }) => codesOf(action))), 0);
 }
 
 /** Reads `auth` or `allAuth`. @throws never */
-export function readAuth(raw: unknown): AuthEntry[] {
+export function parseAuthEntries(raw: unknown): AuthEntry[] {
   if (!Array.isArray(raw)) return [];
   return raw.filter(isRecord).flatMap((entry) => {
     const action = text(entry.action);
@@ -65,45 +65,45 @@ export function readAuth(raw: unknown): AuthEntry[] {
 }
 
 /** All entries, parents before children. */
-export function* walkMenu(entries: readonly MenuEntry[]): Generator<MenuEntry> {
+export function* iterateMenu(entries: readonly MenuEntry[]): Generator<MenuEntry> {
   for (const entry of entries) {
     yield entry;
-    yield* walkMenu(entry.children);
+    yield* iterateMenu(entry.children);
   }
 }
 
 /** The entries above an entry and itself, outermost first; empty when it is not in the menu. */
-export function trail(entries: readonly MenuEntry[], id: string): MenuEntry[] {
+export function menuTrail(entries: readonly MenuEntry[], id: string): MenuEntry[] {
   for (const entry of entries) {
     if (entry.id === id) return [entry];
-    const below = trail(entry.children, id);
+    const below = menuTrail(entry.children, id);
     if (below.length > 0) return [entry, ...below];
   }
   return [];
 }
 
 /** An entry that one may go to, and the titles above it. */
-export interface Found {
+export interface MenuMatch {
   entry: MenuEntry;
-  above: readonly string[];
+  parentTitles: readonly string[];
 }
 
 /** Every entry that is seen and shows something of its own (spec 1 §2.5), in the menu's order. */
-export function listMenu(entries: readonly MenuEntry[], above: readonly string[] = []): Found[] {
+export function listMenuPages(entries: readonly MenuEntry[], above: readonly string[] = []): MenuMatch[] {
   return entries.flatMap((entry) => {
     if (entry.hidden) return [];
-    const below = listMenu(entry.children, [...above, entry.title]);
+    const below = listMenuPages(entry.children, [...above, entry.title]);
     const container = entry.children.length > 0 || /^layouts?\//i.test(entry.component);
-    return container ? below : [{ entry, above }, ...below];
+    return container ? below : [{ entry, parentTitles: above }, ...below];
   });
 }
 
 /** Entries whose title, or a title above it, holds every word; the title's own matches first. */
-export function searchMenu(all: readonly Found[], words: string): Found[] {
+export function searchMenu(all: readonly MenuMatch[], words: string): MenuMatch[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
   const own = all.filter(({ entry }) => holds(entry.title));
-  const others = all.filter((one) => !own.includes(one) && holds([...one.above, one.entry.title].join(' ')));
+  const others = all.filter((one) => !own.includes(one) && holds([...one.parentTitles, one.entry.title].join(' ')));
   return [...own, ...others];
 }
 
@@ -143,12 +143,12 @@ export function matchPath(pattern: string, path: string): Record<string, string>
 }
 
 /** The entry an address belongs to: an exact path before one with parameters. */
-export function entryOf(
+export function findMenuEntry(
   entries: readonly MenuEntry[],
   path: string,
 ): { entry: MenuEntry; params: Record<string, string> } | null {
   let byPattern: { entry: MenuEntry; params: Record<string, string> } | null = null;
-  for (const entry of walkMenu(entries)) {
+  for (const entry of iterateMenu(entries)) {
     if (!entry.route) continue;
     if (entry.path === path) return { entry, params: {} };
     if (byPattern || !entry.path.includes(':')) continue;

@@ -3,7 +3,7 @@ import type { Result } from '@/model/result';
 import { ApiError } from './api-error';
 import { config } from './config';
 import { call } from './http';
-import { read, write } from './storage';
+import { readItem, writeItem } from './storage';
 
 /** Which server was found to take PUT only. */
 const PUT_SERVER = 'PUT_ONLY';
@@ -20,13 +20,13 @@ function isWrongMethod(error: unknown): boolean {
  */
 export async function postOrPut<T>(path: string, body: unknown): Promise<Result<T>> {
   const put = () => call<T>('PUT', path, { body, quiet: true });
-  if (read(PUT_SERVER) === config.apiBase) return put();
+  if (readItem(PUT_SERVER) === config.apiBase) return put();
   try {
     return await call<T>('POST', path, { body, quiet: true, sign: true });
   } catch (error) {
     if (!isWrongMethod(error)) throw error;
     const answer = await put();
-    write(PUT_SERVER, config.apiBase);
+    writeItem(PUT_SERVER, config.apiBase);
     return answer;
   }
 }

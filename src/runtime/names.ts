@@ -1,34 +1,34 @@
 /** Names behind codes: those asked for at one time go in one request, and each is asked for once. */
-import { told } from './dict-store';
+import { dictCache } from './dict-store';
 
 export type Names = Readonly<Record<string, string>>;
 
 /** Codes in one request: addresses stay short. */
 const MOST_CODES = 50;
 
-export interface NameFinder {
+export interface NameResolver {
   /** Names of codes; a code without one is left out. Rejects as the server refuses. */
-  find(codes: readonly string[]): Promise<Names>;
+  resolve(codes: readonly string[]): Promise<Names>;
   /** Keeps what another answer told, e.g. a search. */
-  know(names: Names): void;
+  store(names: Names): void;
   /** What is known without asking. */
-  now(codes: readonly string[]): Names;
+  cached(codes: readonly string[]): Names;
 }
 
 /**
  * Collects what several fields ask for into one call.
  * @param ask names of some codes from the server
  */
-export function nameFinder(ask: (codes: readonly string[]) => Promise<Names>): NameFinder {
-  let life = told.life;
+export function createNameResolver(ask: (codes: readonly string[]) => Promise<Names>): NameResolver {
+  let life = dictCache.epoch;
   let known = new Map<string, string>();
   let asked = new Map<string, Promise<void>>();
   let waiting: { codes: string[]; sent: Promise<void> } | null = null;
 
   // Another person, or a refresh: what was known is not said any more.
   const fresh = () => {
-    if (life === told.life) return;
-    life = told.life;
+    if (life === dictCache.epoch) return;
+    life = dictCache.epoch;
     known = new Map();
     asked = new Map();
   };
@@ -59,12 +59,12 @@ export function nameFinder(ask: (codes: readonly string[]) => Promise<Names>): N
     return Object.fromEntries(codes.flatMap((code) => (known.has(code) ? [[code, known.get(code)!]] : [])));
   };
   return {
-    now,
-    know(names) {
+    cached: now,
+    store(names) {
       fresh();
       for (const [code, name] of Object.entries(names)) known.set(code, name);
     },
-    async find(codes) {
+    async resolve(codes) {
       fresh();
       await Promise.all(codes.filter((code) => !known.has(code)).map((code) => asked.get(code) ?? collect(code)));
       return now(codes);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identity, queryOf, redirectTarget, screenPath, signInPath, STATE_KEY } from './navigation';
+import { tabKeyOf, queryParamsOf, pathAfterSignIn, screenPath, signInPath, LIST_STATE_PARAM } from './navigation';
 
 describe('redirectTarget', () => {
   it.each([
@@ -15,13 +15,13 @@ describe('redirectTarget', () => {
     ['/user/login', '/'],
     ['/user/login?redirect=%2Fuser%2Flogin', '/'],
   ])('%j leads to %j', (wanted, target) => {
-    expect(redirectTarget(`?redirect=${encodeURIComponent(wanted)}`)).toBe(target);
+    expect(pathAfterSignIn(`?redirect=${encodeURIComponent(wanted)}`)).toBe(target);
   });
 
   it('[1§2.4.2] undoes signInPath', () => {
     for (const path of ['/', '/isps/system/dict', '/a?b=1&c=2', '/典/x?y=#z']) {
       const { search } = new URL(signInPath(path), 'http://x');
-      expect(decodeURI(redirectTarget(search))).toBe(path);
+      expect(decodeURI(pathAfterSignIn(search))).toBe(path);
     }
     expect(signInPath('/a?b=1')).toBe('/user/login?redirect=%2Fa%3Fb%3D1');
     expect(signInPath('/user/login')).toBe('/user/login');
@@ -30,14 +30,14 @@ describe('redirectTarget', () => {
 
 describe('identity', () => {
   it('is path and query without list state and fragment', () => {
-    expect(identity(`/a?x=1&${STATE_KEY}=%7B%7D#y`)).toBe('/a?x=1');
-    expect(identity(`/a?${STATE_KEY}=1`)).toBe('/a');
-    expect(queryOf(`/a?x=1&${STATE_KEY}=2`)).toEqual({ x: '1' });
+    expect(tabKeyOf(`/a?x=1&${LIST_STATE_PARAM}=%7B%7D#y`)).toBe('/a?x=1');
+    expect(tabKeyOf(`/a?${LIST_STATE_PARAM}=1`)).toBe('/a');
+    expect(queryParamsOf(`/a?x=1&${LIST_STATE_PARAM}=2`)).toEqual({ x: '1' });
   });
 
   it('an address of a screen carries its parameters', () => {
     const path = screenPath('a/b.list', { id: '7', name: '字 典&', none: null, yes: true });
-    expect(queryOf(path)).toEqual({ id: '7', name: '字 典&', yes: 'true' });
-    expect(identity(path)).toBe(path);
+    expect(queryParamsOf(path)).toEqual({ id: '7', name: '字 典&', yes: 'true' });
+    expect(tabKeyOf(path)).toBe(path);
   });
 });

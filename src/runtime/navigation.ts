@@ -1,11 +1,11 @@
 /** Addresses of the console. The shell's router follows `go`; nobody else touches the history. */
 
-export const SIGN_IN = '/user/login';
+export const SIGN_IN_PATH = '/user/login';
 /** Any screen by id, for those that no menu shows: `/screen/system/dict-item.list?dictId=7`. */
-export const SCREEN = '/screen/';
+export const SCREEN_PATH_PREFIX = '/screen/';
 
 /** Query key of list state (rulings: query text in the page URL): replaced, and no part of a tab's identity. */
-export const STATE_KEY = '_list';
+export const LIST_STATE_PARAM = '_list';
 
 let navigate: (path: string, replace: boolean) => void = (path, replace) => {
   if (typeof window === 'undefined') return;
@@ -14,26 +14,26 @@ let navigate: (path: string, replace: boolean) => void = (path, replace) => {
 };
 
 /** The shell's router says how to get somewhere. */
-export function setNavigate(go: typeof navigate): void {
+export function setNavigator(go: typeof navigate): void {
   navigate = go;
 }
 
-export function go(path: string, options: { replace?: boolean } = {}): void {
+export function navigateTo(path: string, options: { replace?: boolean } = {}): void {
   navigate(path, options.replace ?? false);
 }
 
 /** A tab's identity: path and query without list state and fragment. */
-export function identity(path: string): string {
+export function tabKeyOf(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://x');
-  searchParams.delete(STATE_KEY);
+  searchParams.delete(LIST_STATE_PARAM);
   const query = searchParams.toString();
   return query ? `${pathname}?${query}` : pathname;
 }
 
 /** Query parameters of an address, list state apart. */
-export function queryOf(path: string): Record<string, string> {
+export function queryParamsOf(path: string): Record<string, string> {
   const { searchParams } = new URL(path, 'http://x');
-  searchParams.delete(STATE_KEY);
+  searchParams.delete(LIST_STATE_PARAM);
   return Object.fromEntries(searchParams);
 }
 
@@ -41,7 +41,7 @@ export function queryOf(path: string): Record<string, string> {
  * The address to go to after signing in: a path of this origin, never another site.
  * @param search e.g. `?redirect=%2Fisps%2Fsystem%2Fdict`
  */
-export function redirectTarget(search: string): string {
+export function pathAfterSignIn(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '';
   // `//host`, `/\host` and control characters are read as another origin by browsers.
   // oxlint-disable-next-line no-control-regex -- these are the characters to refuse
@@ -53,7 +53,7 @@ export function redirectTarget(search: string): string {
 
 /** The sign-in page that leads back to an address. */
 export function signInPath(from: string): string {
-  return from.startsWith('/user/') ? SIGN_IN : `${SIGN_IN}?redirect=${encodeURIComponent(from)}`;
+  return from.startsWith('/user/') ? SIGN_IN_PATH : `${SIGN_IN_PATH}?redirect=${encodeURIComponent(from)}`;
 }
 
 /** Address of a screen that no menu shows. */
@@ -61,5 +61,5 @@ export function screenPath(id: string, params: Readonly<Record<string, string | 
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) if (value !== null) query.append(key, String(value));
   const text = query.toString();
-  return `${SCREEN}${id}${text ? `?${text}` : ''}`;
+  return `${SCREEN_PATH_PREFIX}${id}${text ? `?${text}` : ''}`;
 }

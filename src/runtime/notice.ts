@@ -2,69 +2,76 @@
 import { proxy } from 'valtio';
 import { ApiError } from './api-error';
 import { isWarning } from './http-errors';
-import { texts } from './texts';
+import { messages } from './texts';
 
-export type Tone = 'success' | 'error' | 'warning' | 'info';
+export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
 
 export interface Notice {
   key: string;
-  tone: Tone;
+  tone: NoticeTone;
   title: string | null;
   text: string;
   /** Milliseconds on screen; 0 stays until closed. */
-  life: number;
+  durationMs: number;
   /** How many times it was said while on screen. */
   count: number;
 }
 
 export const notices = proxy<{ list: Notice[] }>({ list: [] });
 
-const LIFE: Readonly<Record<Tone, number>> = { success: 3000, info: 3000, warning: 4500, error: 6000 };
-const MOST = 4;
-let last = 0;
+const DURATION_MS: Readonly<Record<NoticeTone, number>> = { success: 3000, info: 3000, warning: 4500, error: 6000 };
+const MAX_NOTICES = 4;
+let lastKey = 0;
 
 interface NoticeOptions {
   title?: string;
   /** Milliseconds; 0 stays until closed. */
-  life?: number;
+  durationMs?: number;
 }
 
-function say(tone: Tone, text: string, options: NoticeOptions = {}): void {
+function addNotice(tone: NoticeTone, text: string, options: NoticeOptions = {}): void {
   const title = options.title ?? null;
   const same = notices.list.find((one) => one.tone === tone && one.text === text && one.title === title);
   if (same) {
     same.count += 1;
     return;
   }
-  notices.list.push({ key: `n${++last}`, tone, title, text, life: options.life ?? LIFE[tone], count: 1 });
-  if (notices.list.length > MOST) notices.list.splice(0, notices.list.length - MOST);
+  notices.list.push({
+    key: `n${++lastKey}`,
+    tone,
+    title,
+    text,
+    durationMs: options.durationMs ?? DURATION_MS[tone],
+    count: 1,
+  });
+  if (notices.list.length > MAX_NOTICES) notices.list.splice(0, notices.list.length - MAX_NOTICES);
 }
 
 /** Says something in passing; the same notice stands on screen once, however often it is said. */
 export const notify = {
-  success: (text: string, options?: NoticeOptions) => say('success', text, options),
-  error: (text: string, options?: NoticeOptions) => say('error', text, options),
-  warning: (text: string, options?: NoticeOptions) => say('warning', text, options),
-  info: (text: string, options?: NoticeOptions) => say('info', text, options),
+  success: (text: string, options?: NoticeOptions) => addNotice('success', text, options),
+  error: (text: string, options?: NoticeOptions) => addNotice('error', text, options),
+  warning: (text: string, options?: NoticeOptions) => addNotice('warning', text, options),
+  info: (text: string, options?: NoticeOptions) => addNotice('info', text, options),
 };
 
-export function dismiss(key: string): void {
+export function dismissNotice(key: string): void {
   const index = notices.list.findIndex((one) => one.key === key);
   if (index >= 0) notices.list.splice(index, 1);
 }
 
 /** Shows why something failed, unless it was shown already or the caller itself gave up. */
-export function report(error: unknown): void {
+export function reportError(error: unknown): void {
   if (error instanceof ApiError) {
     if (error.cancelled || error.notified) return;
     if (isWarning(error.code)) notify.warning(error.message);
     else notify.error(error.message);
     return;
   }
-  notify.error(error instanceof Error && error.message ? error.message : texts.failed);
+  notify.error(error instanceof Error && error.message ? error.message : messages.failed);
 }
 
-export interface Question {
+export interface Confirmation {
   key: string;
   title: string;
   text: string | null;
@@ -73,8 +80,8 @@ export interface Question {
   cancelText: string;
 }
 
-export const questions = proxy<{ list: Question[] }>({ list: [] });
-const answers = new Map<string, (yes: boolean) => void>();
+export const confirmations = proxy<{ list: Confirmation[] }>({ list: [] });
+const confirmationResolvers = new Map<string, (yes: boolean) => void>();
 
 /** Asks; resolves true for yes, false for no, Esc or a click outside. */
 export function confirm(question: {
@@ -84,22 +91,22 @@ export function confirm(question: {
   okText?: string;
   cancelText?: string;
 }): Promise<boolean> {
-  const key = `q${++last}`;
-  questions.list.push({
+  const key = `q${++lastKey}`;
+  confirmations.list.push({
     key,
     title: question.title,
     text: question.text ?? null,
     danger: question.danger ?? false,
-    okText: question.okText ?? texts.ok,
-    cancelText: question.cancelText ?? texts.cancel,
+    okText: question.okText ?? messages.ok,
+    cancelText: question.cancelText ?? messages.cancel,
   });
-  return new Promise((resolve) => answers.set(key, resolve));
+  return new Promise((resolve) => confirmationResolvers.set(key, resolve));
 }
 
 /** The shell's answer to a question. */
-export function answer(key: string, yes: boolean): void {
-  const index = questions.list.findIndex((one) => one.key === key);
-  if (index >= 0) questions.list.splice(index, 1);
-  answers.get(key)?.(yes);
-  answers.delete(key);
+export function resolveConfirmation(key: string, yes: boolean): void {
+  const index = confirmations.list.findIndex((one) => one.key === key);
+  if (index >= 0) confirmations.list.splice(index, 1);
+  confirmationResolvers.get(key)?.(yes);
+  confirmationResolvers.delete(key);
 }

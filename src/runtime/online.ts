@@ -1,9 +1,9 @@
 /** Is the server reachable? Reads wait here while it is not; the shell shows `connection.lost` as a banner. */
 import { proxy } from 'valtio';
-import { calls } from './calls';
+import { apiPaths } from './calls';
 import { config } from './config';
 import { notify } from './notice';
-import { texts } from './texts';
+import { messages } from './texts';
 
 export const connection = proxy({ lost: false });
 
@@ -11,53 +11,53 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 5000;
 const PING_TIMEOUT = 5000;
 /** Statuses with which a front says that nobody stands behind it. */
-const ABSENT = [502, 503, 504];
+const GATEWAY_STATUSES = [502, 503, 504];
 
 const waiting = new Set<() => void>();
-let hurry: (() => void) | null = null;
+let skipWait: (() => void) | null = null;
 
 function healthUrl(): string {
-  return /^https?:/.test(config.apiBase) ? new URL(calls.health, config.apiBase).href : calls.health;
+  return /^https?:/.test(config.apiBase) ? new URL(apiPaths.health, config.apiBase).href : apiPaths.health;
 }
 
-async function isThere(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   try {
     const answer = await fetch(healthUrl(), { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT) });
-    return !ABSENT.includes(answer.status);
+    return !GATEWAY_STATUSES.includes(answer.status);
   } catch {
     return false;
   }
 }
 
-async function keepTrying(): Promise<void> {
+async function pollUntilReachable(): Promise<void> {
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, LONGEST_WAIT)) {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, wait);
-      hurry = () => {
+      skipWait = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    if (await isThere()) break;
+    if (await isServerReachable()) break;
   }
-  hurry = null;
+  skipWait = null;
   connection.lost = false;
-  notify.success(texts.backOnline);
+  notify.success(messages.backOnline);
   const all = [...waiting];
   waiting.clear();
   for (const resume of all) resume();
 }
 
 /** Says that a call found nobody; from now on the server is asked until it answers. */
-export function connectionLost(): void {
+export function reportConnectionLost(): void {
   if (connection.lost) return;
   connection.lost = true;
-  void keepTrying();
+  void pollUntilReachable();
 }
 
 /** Tries at once instead of at the next turn. */
-export function tryNow(): void {
-  hurry?.();
+export function retryNow(): void {
+  skipWait?.();
 }
 
 /** Resolves when the server answers again. @throws the signal's reason when the caller gives up. */
@@ -86,14 +86,14 @@ export function whenOnline(signal?: AbortSignal): Promise<void> {
  * answers again.
  * @throws the loader's error when the server is there and does not have the part (a newer version was installed).
  */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
-    if (!(await isThere())) connectionLost();
+    if (!(await isServerReachable())) reportConnectionLost();
     await whenOnline();
     return load();
   }
 }
 
-if (typeof window !== 'undefined') window.addEventListener('online', tryNow);
+if (typeof window !== 'undefined') window.addEventListener('online', retryNow);

@@ -1,11 +1,11 @@
 /** `open(id, params)`: the one way to show a screen from another, as modal, drawer or page. */
 import { proxy, ref } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
-import { go, screenPath, identity } from './navigation';
+import { navigateTo, screenPath, tabKeyOf } from './navigation';
 import { loadScreen, type LoadedScreen } from './schemas';
-import { endScope } from './scope';
+import { abortRequests } from './scope';
 import { whenClosed } from './tabs';
-import { mayLeave } from './unsaved';
+import { confirmLeave } from './unsaved';
 
 export interface OpenOptions {
   /** Instead of what the screen itself says. */
@@ -26,10 +26,10 @@ export interface Dialog {
 }
 
 /** Open dialogs, the top one last; and how many are on their way. */
-export const dialogs = proxy<{ list: Dialog[]; opening: number }>({ list: [], opening: 0 });
+export const dialogs = proxy<{ list: Dialog[]; loadingCount: number }>({ list: [], loadingCount: 0 });
 
-const results = new Map<string, (result: unknown) => void>();
-let last = 0;
+const closeResolvers = new Map<string, (result: unknown) => void>();
+let lastKey = 0;
 
 /**
  * Shows a screen.
@@ -37,27 +37,31 @@ let last = 0;
  * @throws SchemaError or ApiError when the screen cannot be loaded
  */
 export async function open(id: string, params: Parameters = {}, options: OpenOptions = {}): Promise<unknown> {
-  dialogs.opening += 1;
+  dialogs.loadingCount += 1;
   let loaded: LoadedScreen;
   try {
     loaded = await loadScreen(id);
   } finally {
-    dialogs.opening -= 1;
+    dialogs.loadingCount -= 1;
   }
-  return show(loaded, params, options);
+  return openLoaded(loaded, params, options);
 }
 
 /** Shows a screen that is at hand already, e.g. one made of what an action asks for. Otherwise as `open`. */
-export async function show(loaded: LoadedScreen, params: Parameters = {}, options: OpenOptions = {}): Promise<unknown> {
+export async function openLoaded(
+  loaded: LoadedScreen,
+  params: Parameters = {},
+  options: OpenOptions = {},
+): Promise<unknown> {
   const { screen } = loaded;
   const as = options.as ?? screen.open.as;
   if (as === 'page') {
     const path = screenPath(screen.id, params);
-    const done = whenClosed(identity(path));
-    go(path);
+    const done = whenClosed(tabKeyOf(path));
+    navigateTo(path);
     return done;
   }
-  const key = `d${++last}`;
+  const key = `d${++lastKey}`;
   dialogs.list.push({
     key,
     as,
@@ -66,7 +70,7 @@ export async function show(loaded: LoadedScreen, params: Parameters = {}, option
     params,
     loaded: ref(loaded),
   });
-  return new Promise((resolve) => results.set(key, resolve));
+  return new Promise((resolve) => closeResolvers.set(key, resolve));
 }
 
 const DEFAULT_WIDTH = 800;
@@ -76,14 +80,14 @@ export function closeDialog(key: string, result?: unknown): void {
   const index = dialogs.list.findIndex((dialog) => dialog.key === key);
   if (index < 0) return;
   dialogs.list.splice(index, 1);
-  endScope(key);
-  results.get(key)?.(result);
-  results.delete(key);
+  abortRequests(key);
+  closeResolvers.get(key)?.(result);
+  closeResolvers.delete(key);
 }
 
 /** Closes as a person does: unsaved work asks first. */
-export async function dismissDialog(key: string): Promise<void> {
-  if (await mayLeave([key])) closeDialog(key);
+export async function requestCloseDialog(key: string): Promise<void> {
+  if (await confirmLeave([key])) closeDialog(key);
 }
 
 export function setDialogTitle(key: string, title: string): void {
@@ -92,6 +96,6 @@ export function setDialogTitle(key: string, title: string): void {
 }
 
 /** Closes every dialog without a question, e.g. at sign-out. */
-export function closeDialogs(): void {
+export function closeAllDialogs(): void {
   for (const { key } of dialogs.list.slice()) closeDialog(key);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hiddenButtons, isColumnShown, isEnabled, isShown } from './permission';
+import { hiddenButtons, isColumnVisible, isEnabled, isShown } from './permission';
 import { session, type AuthEntry } from './session-state';
 
 const entry = (action: string, type: string, status?: string): AuthEntry => ({
@@ -274,6 +274,6 @@ const columns: Row[] = [
 describe('is a column shown', () => {
   it.each(columns)('$why: $is', (row) => {
     use(row);
-    expect(isColumnShown('a:col:price')).toBe(row.is);
+    expect(isColumnVisible('a:col:price')).toBe(row.is);
   });
 });

@@ -5,17 +5,17 @@
 import { session, type AuthEntry } from './session-state';
 
 /** What a list of entries says, by single code (an `action` may hold several, comma-separated). */
-interface Rules {
+interface RuleSet {
   /** Codes with type other than "2". */
-  shows: ReadonlySet<string>;
+  visible: ReadonlySet<string>;
   /** Codes with type "2". */
-  enables: ReadonlySet<string>;
+  enabled: ReadonlySet<string>;
   /** Codes whose rule is switched off (status "0"). */
-  off: ReadonlySet<string>;
+  inactive: ReadonlySet<string>;
   /** Type 2 codes whose rule is switched off. */
-  enablesOff: ReadonlySet<string>;
+  inactiveEnable: ReadonlySet<string>;
   /** Codes of rules that are on. */
-  on: ReadonlySet<string>;
+  active: ReadonlySet<string>;
   /** `sys:dict:` of every code. */
   prefixes: ReadonlySet<string>;
 }
@@ -28,26 +28,26 @@ const split = (codes: string) =>
 
 const prefixOf = (code: string) => code.slice(0, code.lastIndexOf(':') + 1);
 
-function compile(entries: readonly AuthEntry[]): Rules {
+function buildRuleSet(entries: readonly AuthEntry[]): RuleSet {
   const all = entries.flatMap(({ action, type, status }) => split(action).map((code) => ({ code, type, status })));
   const pick = (test: (one: { type: string; status?: string }) => boolean) =>
     new Set(all.filter(test).map((one) => one.code));
   return {
-    shows: pick((one) => one.type !== '2'),
-    enables: pick((one) => one.type === '2'),
-    off: pick((one) => one.status === '0'),
-    on: pick((one) => one.status !== '0'),
-    enablesOff: pick((one) => one.type === '2' && one.status === '0'),
+    visible: pick((one) => one.type !== '2'),
+    enabled: pick((one) => one.type === '2'),
+    inactive: pick((one) => one.status === '0'),
+    active: pick((one) => one.status !== '0'),
+    inactiveEnable: pick((one) => one.type === '2' && one.status === '0'),
     prefixes: new Set(all.map((one) => prefixOf(one.code))),
   };
 }
 
-const compiled = new WeakMap<object, Rules>();
+const compiled = new WeakMap<object, RuleSet>();
 
-function rules(entries: readonly AuthEntry[]): Rules {
+function ruleSetOf(entries: readonly AuthEntry[]): RuleSet {
   let found = compiled.get(entries);
   if (!found) {
-    found = compile(entries);
+    found = buildRuleSet(entries);
     compiled.set(entries, found);
   }
   return found;
@@ -61,25 +61,25 @@ function rules(entries: readonly AuthEntry[]): Rules {
  */
 export function isShown(code: string | null, declared: boolean, form: readonly AuthEntry[] = []): boolean {
   if (code === null) return true;
-  const [mine, all, own] = [rules(session.auth), rules(session.allAuth), rules(form)];
+  const [mine, all, own] = [ruleSetOf(session.auth), ruleSetOf(session.allAuth), ruleSetOf(form)];
   return split(code).some(
     (one) =>
       (!declared && !all.prefixes.has(prefixOf(one))) ||
-      mine.shows.has(one) ||
-      own.shows.has(one) ||
-      own.enables.has(one) ||
-      all.off.has(one),
+      mine.visible.has(one) ||
+      own.visible.has(one) ||
+      own.enabled.has(one) ||
+      all.inactive.has(one),
   );
 }
 
 /** Is a control that is kept also enabled? Type "2" means: disabled unless granted. */
 export function isEnabled(code: string | null, form: readonly AuthEntry[] = []): boolean {
   if (code === null) return true;
-  const [mine, all, own] = [rules(session.auth), rules(session.allAuth), rules(form)];
+  const [mine, all, own] = [ruleSetOf(session.auth), ruleSetOf(session.allAuth), ruleSetOf(form)];
   return split(code).some((one) => {
-    if (own.enables.has(one)) return false;
-    if (all.enablesOff.has(one)) return true;
-    return !all.enables.has(one) || mine.enables.has(one);
+    if (own.enabled.has(one)) return false;
+    if (all.inactiveEnable.has(one)) return true;
+    return !all.enabled.has(one) || mine.enabled.has(one);
   });
 }
 
@@ -93,9 +93,9 @@ const REMOVE = 'remove';
  */
 export function hiddenButtons(prefix: string, form: readonly AuthEntry[] = []): ReadonlySet<string> {
   const start = prefix.endsWith(':') ? prefix : `${prefix}:`;
-  const [mine, all, own] = [rules(session.auth), rules(session.allAuth), rules(form)];
-  const hidden = [...all.on]
-    .filter((code) => code.startsWith(start) && !mine.shows.has(code) && !own.shows.has(code))
+  const [mine, all, own] = [ruleSetOf(session.auth), ruleSetOf(session.allAuth), ruleSetOf(form)];
+  const hidden = [...all.active]
+    .filter((code) => code.startsWith(start) && !mine.visible.has(code) && !own.visible.has(code))
     .map((code) => code.slice(start.length));
   return new Set(hidden.includes(BATCH_DELETE) ? [...hidden, REMOVE] : hidden);
 }
@@ -104,7 +104,7 @@ export function hiddenButtons(prefix: string, form: readonly AuthEntry[] = []): 
  * May a column be drawn? Naming one column hides no other: all are shown but those that an active rule names and that
  * are not granted, by whichever type.
  */
-export function isColumnShown(code: string): boolean {
-  const [mine, all] = [rules(session.auth), rules(session.allAuth)];
-  return !all.on.has(code) || mine.shows.has(code) || mine.enables.has(code);
+export function isColumnVisible(code: string): boolean {
+  const [mine, all] = [ruleSetOf(session.auth), ruleSetOf(session.allAuth)];
+  return !all.active.has(code) || mine.visible.has(code) || mine.enabled.has(code);
 }

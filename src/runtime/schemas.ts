@@ -5,11 +5,11 @@ import { fillForm, fillList, fillPage } from '@/model/fill/screen';
 import type { EntityFile, FormFile, ListFile, PageFile } from '@/model/generated/files';
 import type { Screen } from '@/model/screen';
 import { types } from '@/registry/values';
-import { calls } from './calls';
+import { apiPaths } from './calls';
 import { ApiError, getFile } from './http';
-import { texts } from './texts';
+import { messages } from './texts';
 
-export { loadIndex, screenOfComponent, titleOfScreen } from './screen-index';
+export { loadScreenIndex, screenIdOfComponent, screenTitle } from './screen-index';
 
 /** One thing wrong with a schema file. */
 export interface SchemaProblem {
@@ -29,7 +29,7 @@ export class SchemaError extends Error {
   readonly missing: boolean;
 
   constructor(id: string, problems: readonly SchemaProblem[], missing = false) {
-    super(missing ? texts.screenMissing(id) : texts.screenInvalid(id));
+    super(missing ? messages.screenMissing(id) : messages.screenInvalid(id));
     this.id = id;
     this.problems = problems;
     this.missing = missing;
@@ -59,12 +59,13 @@ const KINDS: readonly Kind[] = ['list', 'form', 'page'];
 
 function readBundle(id: string, raw: unknown): Bundle {
   const kind = isRecord(raw) ? KINDS.find((one) => one === raw.kind) : undefined;
-  if (!isRecord(raw) || !kind) throw new SchemaError(id, [{ file: id, pointer: '', message: texts.screenUnreadable }]);
+  if (!isRecord(raw) || !kind)
+    throw new SchemaError(id, [{ file: id, pointer: '', message: messages.screenUnreadable }]);
   return { kind, screen: raw.screen ?? null, entities: isRecord(raw.entities) ? raw.entities : {} };
 }
 
 /** Checks a bundle's files; the words for what is wrong are loaded only when something is. @throws SchemaError */
-async function check(id: string, bundle: Bundle): Promise<void> {
+async function validateBundle(id: string, bundle: Bundle): Promise<void> {
   const validators = await import('@/model/generated/validators');
   const files = [
     ...Object.entries(bundle.entities).map(([entity, data]) => ({
@@ -86,13 +87,13 @@ async function check(id: string, bundle: Bundle): Promise<void> {
       structureFaults(kind, data).map(({ path, message, hint = [] }) => ({
         file,
         pointer: pointer(path),
-        message: hint.length > 0 ? texts.meant(message, hint) : message,
+        message: hint.length > 0 ? messages.meant(message, hint) : message,
       })),
     ),
   );
 }
 
-function fill(id: string, { kind, screen, entities: files }: Bundle): LoadedScreen {
+function fillBundle(id: string, { kind, screen, entities: files }: Bundle): LoadedScreen {
   const context = { types, entity: (entity: string) => files[entity] as EntityFile | undefined };
   const entities = Object.fromEntries(
     Object.entries(files).map(([entity, file]) => [entity, fillEntity(entity, file as EntityFile, context)]),
@@ -102,57 +103,57 @@ function fill(id: string, { kind, screen, entities: files }: Bundle): LoadedScre
   const own = file ? ((file as ListFile | FormFile).entity ?? null) : id.replace(/\.(list|form)$/, '');
   const entity = own === null ? null : (entities[own] ?? null);
   if (kind === 'form') return { screen: fillForm(id, file as FormFile | null, entity, context), entity, entities };
-  if (!entity) throw new SchemaError(id, [{ file: id, pointer: '/entity', message: texts.screenUnreadable }]);
+  if (!entity) throw new SchemaError(id, [{ file: id, pointer: '/entity', message: messages.screenUnreadable }]);
   return { screen: fillList(id, file as ListFile | null, entity, context), entity, entities };
 }
 
-async function load(id: string): Promise<LoadedScreen> {
+async function fetchScreen(id: string): Promise<LoadedScreen> {
   let raw: unknown;
   try {
-    raw = await getFile(calls.screen(id));
+    raw = await getFile(apiPaths.screen(id));
   } catch (error) {
     if (error instanceof ApiError && error.httpStatus === 404) throw new SchemaError(id, [], true);
     throw error;
   }
   const bundle = readBundle(id, raw);
-  await check(id, bundle);
-  used.set(id, Object.keys(bundle.entities));
-  return fill(id, bundle);
+  await validateBundle(id, bundle);
+  entityIdsByScreen.set(id, Object.keys(bundle.entities));
+  return fillBundle(id, bundle);
 }
 
-const loaded = new Map<string, Promise<LoadedScreen>>();
+const screenRequests = new Map<string, Promise<LoadedScreen>>();
 /** Those that have come. */
-const ready = new Map<string, LoadedScreen>();
+const loadedScreens = new Map<string, LoadedScreen>();
 /** Entities of every screen that could be shown once: what may break it later. */
-const used = new Map<string, readonly string[]>();
+const entityIdsByScreen = new Map<string, readonly string[]>();
 
 /** Ids of the entities that a screen was last shown with; empty before that. */
-export const entitiesOf = (id: string): readonly string[] => used.get(id) ?? [];
+export const entityIdsOf = (id: string): readonly string[] => entityIdsByScreen.get(id) ?? [];
 
 /**
  * A screen by its id, e.g. `system/dict.list`.
  * @throws SchemaError when there is none or its files are wrong; ApiError when it cannot be fetched
  */
 export function loadScreen(id: string): Promise<LoadedScreen> {
-  let found = loaded.get(id);
+  let found = screenRequests.get(id);
   if (!found) {
-    const loading = load(id);
+    const loading = fetchScreen(id);
     found = loading;
-    loaded.set(id, loading);
+    screenRequests.set(id, loading);
     loading.then(
-      (screen) => loaded.get(id) === loading && ready.set(id, screen),
-      () => loaded.get(id) === loading && loaded.delete(id),
+      (screen) => screenRequests.get(id) === loading && loadedScreens.set(id, screen),
+      () => screenRequests.get(id) === loading && screenRequests.delete(id),
     );
   }
   return found;
 }
 
 /** A screen that is here already: it is drawn at once. */
-export const screenReady = (id: string): LoadedScreen | undefined => ready.get(id);
+export const loadedScreen = (id: string): LoadedScreen | undefined => loadedScreens.get(id);
 
 /** The next `loadScreen` asks the server again; without an id for every screen. */
-export function forgetScreens(id?: string): void {
-  for (const known of [loaded, ready]) {
+export function clearScreens(id?: string): void {
+  for (const known of [screenRequests, loadedScreens]) {
     if (id === undefined) known.clear();
     else known.delete(id);
   }

@@ -1,9 +1,9 @@
 /** The names of all screens: which one a menu's component means, and its title. */
-import { calls } from './calls';
+import { apiPaths } from './calls';
 import { config } from './config';
 import { getFile } from './http';
 
-interface Index {
+interface ScreenIndex {
   /** What this server can do beyond the contract. */
   offers: readonly string[];
   screens: Readonly<Record<string, { kind: string; title: string }>>;
@@ -13,46 +13,46 @@ interface Index {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-let index: Index = { screens: {}, components: {}, offers: [] };
-let indexed: Promise<void> | null = null;
+let index: ScreenIndex = { screens: {}, components: {}, offers: [] };
+let indexRequest: Promise<void> | null = null;
 
 /** Forgets the names, so that the next `loadIndex` asks again. */
-export function forgetIndex(): void {
-  indexed = null;
+export function clearScreenIndex(): void {
+  indexRequest = null;
 }
 
 /** Loads the names of all screens, once. @throws ApiError */
-export function loadIndex(): Promise<void> {
-  indexed ??= getFile(calls.screens).then(
+export function loadScreenIndex(): Promise<void> {
+  indexRequest ??= getFile(apiPaths.screens).then(
     (raw) => {
       if (!isRecord(raw) || !isRecord(raw.components) || !isRecord(raw.screens)) return;
       const offers = isRecord(raw.offers) ? Object.keys(raw.offers) : Array.isArray(raw.offers) ? raw.offers : [];
-      index = { ...(raw as unknown as Index), offers: offers.filter((one) => typeof one === 'string') };
+      index = { ...(raw as unknown as ScreenIndex), offers: offers.filter((one) => typeof one === 'string') };
     },
     (error: unknown) => {
-      indexed = null;
+      indexRequest = null;
       throw error;
     },
   );
-  return indexed;
+  return indexRequest;
 }
 
 /** Names that older and newer servers put around a component: `views/x`, `/x`, `x.vue`. */
-const bare = (name: string) =>
+const componentKey = (name: string) =>
   name
     .replace(/^\/+/, '')
     .replace(/^(src\/)?views\//, '')
     .replace(/\.vue$/, '');
 
 /** The screen behind a menu's component, or a screen id itself; null when none is known. After `loadIndex`. */
-export function screenOfComponent(name: string): string | null {
-  const key = bare(name);
+export function screenIdOfComponent(name: string): string | null {
+  const key = componentKey(name);
   if (Object.hasOwn(index.components, key)) return index.components[key] ?? null;
   return Object.hasOwn(index.screens, key) ? key : null;
 }
 
 /** A screen's title by the index, without loading the screen. */
-export function titleOfScreen(id: string): string | null {
+export function screenTitle(id: string): string | null {
   return Object.hasOwn(index.screens, id) ? (index.screens[id]?.title ?? null) : null;
 }
 
@@ -60,6 +60,6 @@ export function titleOfScreen(id: string): string | null {
  * Can the server do this beyond the contract? It says so in the index, which is this page's server's: of another
  * server's API it says nothing. After `loadIndex`.
  */
-export function isOffered(what: string): boolean {
+export function serverSupports(what: string): boolean {
   return config.apiBase.startsWith('/') && index.offers.includes(what);
 }

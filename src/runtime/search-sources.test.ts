@@ -55,14 +55,14 @@ test('while the field it depends on is empty nothing is asked and nothing offere
 
 test('names of chosen codes come in one call, and those that were found are known', async () => {
   const { names } = recordSource(target({ kind: 'names' }), {});
-  await Promise.all([names.find(['7']), names.find(['8'])]);
+  await Promise.all([names.resolve(['7']), names.resolve(['8'])]);
   expect(asked()).toEqual([{ path: '/demo/shop/pick', by: 'code', pageNo: 1, pageSize: 2, ids: '7,8' }]);
-  expect(names.now(['7', '8'])).toEqual({ 7: '甲店' });
+  expect(names.cached(['7', '8'])).toEqual({ 7: '甲店' });
 });
 
 test('many names are asked for together, as codes too; none is cut by the page', async () => {
   const texts = Array.from({ length: 60 }, (_, index) => `店,${index}`);
-  await recordSource(target({ kind: 'names' }), {}).exactly(['7', ...texts]);
+  await recordSource(target({ kind: 'names' }), {}).findExact(['7', ...texts]);
   const sent = asked() as Record<string, unknown>[];
   expect(
     sent.map(({ labels }) => (labels === undefined ? null : (JSON.parse(String(labels)) as string[]).length)),
@@ -72,7 +72,7 @@ test('many names are asked for together, as codes too; none is cut by the page',
 });
 
 test('a filter that depends on the record is left to the server', async () => {
-  const found = await recordSource(target({ platform: '{platform}' }), {}).exactly(['甲店']);
+  const found = await recordSource(target({ platform: '{platform}' }), {}).findExact(['甲店']);
   expect(found.map(({ value }) => value)).toContain('7');
   expect((asked()[0] as Record<string, unknown>).superQueryParams).toBeUndefined();
 });

@@ -37,7 +37,7 @@ export interface AuthEntry {
   status?: string;
 }
 
-export interface Depart {
+export interface Department {
   id: string;
   orgCode: string;
   departName: string;
@@ -49,15 +49,15 @@ export interface Tenant {
 }
 
 /** Kept out of valtio's depths by `ref`. */
-type Whole<T> = T & { $$valtioSnapshot: T };
+type RefValue<T> = T & { $$valtioSnapshot: T };
 
 export interface Session {
   token: string | null;
   tenantId: string;
   /** Replaced as a whole, never changed in place. */
-  user: Whole<User> | null;
+  user: RefValue<User> | null;
   /** Departments of whoever signed in, as the sign-in named them; after a reload `currentDeparts` asks anew. */
-  departs: readonly Depart[];
+  departs: readonly Department[];
   /** The server's `multi_depart`: none, one, or several to choose from. Null until the next sign-in. */
   multiDepart: 0 | 1 | 2 | null;
   /** Tenants to choose from; empty where there is nothing to choose. */
@@ -73,7 +73,7 @@ export interface Session {
 }
 
 /** What a session is before anybody signs in. */
-export const nobody = (): Session => ({
+export const signedOutSession = (): Session => ({
   token: null,
   tenantId: '0',
   user: null,
@@ -86,4 +86,4 @@ export const nobody = (): Session => ({
   allAuth: [],
 });
 
-export const session = proxy<Session>(nobody());
+export const session = proxy<Session>(signedOutSession());

@@ -1,16 +1,16 @@
 /** Sign-in, sign-out, and the same session in every window (spec 1 §4, §7). */
 import { ref } from 'valtio';
 import { ApiError, get, post } from './http';
-import { calls } from './calls';
-import { readAuth, readMenu } from './menu';
-import { report } from './notice';
+import { apiPaths } from './calls';
+import { parseAuthEntries, parseMenu } from './menu';
+import { reportError } from './notice';
 import { session } from './session-state';
-import { clearSession, readUser, textOf, TOKEN, USER } from './session-store';
-import { read, watch } from './storage';
-import { texts } from './texts';
+import { clearSession, parseUser, idText, TOKEN_KEY, USER_KEY } from './session-store';
+import { readItem, watchItem } from './storage';
+import { messages } from './texts';
 
-export { session, type AuthEntry, type Depart, type MenuEntry, type Tenant, type User } from './session-state';
-export { clearSession, restore } from './session-store';
+export { session, type AuthEntry, type Department, type MenuEntry, type Tenant, type User } from './session-state';
+export { clearSession, restoreSession } from './session-store';
 export * from './sign-in';
 export * from './account';
 
@@ -23,9 +23,9 @@ export async function signOut(): Promise<void> {
   clearSession();
   if (!token) return;
   try {
-    await post(calls.signOut, {}, { headers: { 'X-Access-Token': token }, quiet: true, ownSession: true });
+    await post(apiPaths.signOut, {}, { headers: { 'X-Access-Token': token }, quiet: true, ownSession: true });
   } catch (error) {
-    if (error instanceof ApiError && error.httpStatus > 0) report(error);
+    if (error instanceof ApiError && error.httpStatus > 0) reportError(error);
   }
 }
 
@@ -40,16 +40,16 @@ interface PermissionAnswer {
  * @throws ApiError when the server refuses, or the menu is empty (spec 1 §8)
  */
 export async function loadPermissions(): Promise<void> {
-  const answer = await get<PermissionAnswer | null>(calls.permissions, {}, { quiet: true, ownSession: true });
-  const auth = readAuth(answer?.auth);
-  const menu = readMenu(answer?.menu, auth);
-  if (menu.length === 0) throw new ApiError(texts.emptyMenu);
+  const answer = await get<PermissionAnswer | null>(apiPaths.permissions, {}, { quiet: true, ownSession: true });
+  const auth = parseAuthEntries(answer?.auth);
+  const menu = parseMenu(answer?.menu, auth);
+  if (menu.length === 0) throw new ApiError(messages.emptyMenu);
   session.auth = auth;
-  session.allAuth = readAuth(answer?.allAuth);
+  session.allAuth = parseAuthEntries(answer?.allAuth);
   session.menu = menu;
 }
 
-export interface WindowEvents {
+export interface WindowSessionHandlers {
   /** Another window signed out. */
   gone: () => void;
   /** Another user signed in there. */
@@ -59,22 +59,22 @@ export interface WindowEvents {
 }
 
 /** Keeps windows in step: token, user and department. Returns the way to stop. */
-export function followWindows(on: WindowEvents): () => void {
+export function watchOtherWindows(on: WindowSessionHandlers): () => void {
   const mine = (raw: unknown) => {
-    const user = readUser(raw);
+    const user = parseUser(raw);
     return user && session.user && user.username === session.user.username ? user : null;
   };
   const stop = [
-    watch(TOKEN, (stored) => {
-      const token = textOf(stored);
+    watchItem(TOKEN_KEY, (stored) => {
+      const token = idText(stored);
       if (token === (session.token ?? '')) return;
       if (!token) on.gone();
-      else if (mine(read(USER))) {
+      else if (mine(readItem(USER_KEY))) {
         session.token = token;
         on.back?.();
       } else on.other();
     }),
-    watch(USER, (stored) => {
+    watchItem(USER_KEY, (stored) => {
       const user = session.token === null ? null : mine(stored);
       if (user) session.user = ref(user);
     }),

@@ -43,7 +43,7 @@ function join(): Person {
   const sheet = openSheet(openChildRows(record, 'item'));
   const told: RowsChange[] = [];
   sheet.rows.subscribe((change) => told.push(change));
-  stops.push(shareRows(sheet, { key: child.id, fields: Object.values(child.fields), main: '1' }));
+  stops.push(shareRows(sheet, { key: child.id, fields: Object.values(child.fields), mainId: '1' }));
   return { sheet, told, steps: () => sheet.undos };
 }
 

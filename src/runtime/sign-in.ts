@@ -1,10 +1,10 @@
 /** The ways in (spec 1 §7, contract.md §2): account, phone, third party, CAS; and what stands before them. */
 import { ApiError } from './api-error';
-import { calls } from './calls';
+import { apiPaths } from './calls';
 import { call, type Method, type Params } from './http';
-import { rememberSession } from './remember';
-import { keepSession } from './session-store';
-import { texts } from './texts';
+import { storeSessionLifetime } from './remember';
+import { storeSession } from './session-store';
+import { messages } from './texts';
 
 export interface Credentials {
   username: string;
@@ -19,11 +19,11 @@ export interface Credentials {
 const QUIET = { quiet: true, ownSession: true } as const;
 const SIGNED_IN = 200;
 
-async function enter(method: Method, path: string, sent: { body?: unknown; params?: Params }): Promise<void> {
+async function requestSession(method: Method, path: string, sent: { body?: unknown; params?: Params }): Promise<void> {
   const { code, message, result } = await call<unknown>(method, path, { ...sent, ...QUIET });
   // Rulings, "success": sign-in needs 200; any other code rejects the whole answer.
-  if (code === SIGNED_IN && keepSession(result)) return;
-  throw new ApiError(message || texts.signInFailed, { code, result });
+  if (code === SIGNED_IN && storeSession(result)) return;
+  throw new ApiError(message || messages.signInFailed, { code, result });
 }
 
 /**
@@ -31,22 +31,22 @@ async function enter(method: Method, path: string, sent: { body?: unknown; param
  * @throws ApiError with the server's message when it is refused; `needsCaptcha` says what the next try needs
  */
 export async function signIn(credentials: Credentials): Promise<void> {
-  await enter('POST', calls.signIn, { body: credentials });
-  if (credentials.remember_me !== undefined) rememberSession(credentials.remember_me);
+  await requestSession('POST', apiPaths.signIn, { body: credentials });
+  if (credentials.remember_me !== undefined) storeSessionLifetime(credentials.remember_me);
 }
 
 /** Signs in with a phone number and the code sent to it. @throws ApiError */
 export async function phoneSignIn(mobile: string, captcha: string, remember = true): Promise<void> {
-  await enter('POST', calls.phoneSignIn, { body: { mobile, captcha } });
-  rememberSession(remember);
+  await requestSession('POST', apiPaths.phoneSignIn, { body: { mobile, captcha } });
+  storeSessionLifetime(remember);
 }
 
 /** Signs in with what a third party's window answered. @throws ApiError */
-export function thirdSignIn(token: string, thirdType: string): Promise<void> {
-  return enter('GET', calls.thirdSignIn(token, thirdType), {});
+export function thirdPartySignIn(token: string, thirdType: string): Promise<void> {
+  return requestSession('GET', apiPaths.thirdSignIn(token, thirdType), {});
 }
 
-export interface Unbound {
+export interface UnboundAccount {
   source: string;
   uuid: string;
   /** Who they are there. */
@@ -54,27 +54,27 @@ export interface Unbound {
   avatar: string;
 }
 
-async function bind(path: string, body: unknown): Promise<string> {
+async function requestTicket(path: string, body: unknown): Promise<string> {
   const { result } = await call<unknown>('POST', path, { body, ...QUIET });
   if (typeof result === 'string' && result !== '') return result;
-  throw new ApiError(texts.unreadable);
+  throw new ApiError(messages.unreadable);
 }
 
 /** Ties an account elsewhere to one here by its password; gives the ticket for `thirdSignIn`. @throws ApiError */
 export const bindByPassword = (uuid: string, credentials: Credentials): Promise<string> =>
-  bind(calls.bindByPassword, { uuid, ...credentials });
+  requestTicket(apiPaths.bindByPassword, { uuid, ...credentials });
 
 /** As `bindByPassword`, by a code sent to the phone. @throws ApiError */
 export const bindByPhone = (thirdUserUuid: string, mobile: string, captcha: string): Promise<string> =>
-  bind(calls.bindByPhone, { thirdUserUuid, mobile, captcha });
+  requestTicket(apiPaths.bindByPhone, { thirdUserUuid, mobile, captcha });
 
 /** Makes an account here for one elsewhere. @throws ApiError, e.g. where registration is off */
-export const createThird = (unbound: Unbound): Promise<string> =>
-  bind(calls.createThird, { ...unbound, suffix: '', operateCode: '' });
+export const createBoundAccount = (unbound: UnboundAccount): Promise<string> =>
+  requestTicket(apiPaths.createThird, { ...unbound, suffix: '', operateCode: '' });
 
 /** Signs in with a CAS ticket; `service` is the address it was issued for. @throws ApiError */
 export function casSignIn(ticket: string, service: string): Promise<void> {
-  return enter('GET', calls.casSignIn, { params: { ticket, service } });
+  return requestSession('GET', apiPaths.casSignIn, { params: { ticket, service } });
 }
 
 const WRONG_CAPTCHA = 412;
@@ -90,14 +90,14 @@ export function needsCaptcha(error: unknown): boolean {
 
 /** The picture of a captcha as a data url; `key` goes back as `checkKey`. @throws ApiError */
 export async function captchaImage(key: string): Promise<string> {
-  const { result } = await call<unknown>('GET', calls.captchaImage(key), QUIET);
+  const { result } = await call<unknown>('GET', apiPaths.captchaImage(key), QUIET);
   if (typeof result === 'string' && /^data:image\/[\w.+-]+;base64,/.test(result)) return result;
-  throw new ApiError(texts.unreadable);
+  throw new ApiError(messages.unreadable);
 }
 
 /** Is the captcha right? Asked before an SMS is sent again. @throws ApiError when it is not */
 export async function checkCaptcha(captcha: string, checkKey: string): Promise<void> {
-  await call('POST', calls.checkCaptcha, { body: { captcha, checkKey }, ...QUIET });
+  await call('POST', apiPaths.checkCaptcha, { body: { captcha, checkKey }, ...QUIET });
 }
 
 /** What an SMS code is for. */
@@ -106,7 +106,7 @@ const SMS_MODE = { signIn: '0', register: '1', reset: '2' } as const;
 /** Sends a code to a phone; gives the server's words. @throws ApiError, code 40002 when it was too soon */
 export async function sendSms(mobile: string, purpose: keyof typeof SMS_MODE): Promise<string> {
   const body = { mobile, smsmode: SMS_MODE[purpose] };
-  return (await call('POST', calls.sms, { body, sign: true, ...QUIET })).message;
+  return (await call('POST', apiPaths.sms, { body, sign: true, ...QUIET })).message;
 }
 
 export interface Registration {
@@ -119,16 +119,16 @@ export interface Registration {
 
 /** Makes an account; gives the server's words. @throws ApiError */
 export async function register(registration: Registration): Promise<string> {
-  return (await call('POST', calls.register, { body: registration, ...QUIET })).message;
+  return (await call('POST', apiPaths.register, { body: registration, ...QUIET })).message;
 }
 
 /** First step of a forgotten password: whose phone is it? @throws ApiError */
 export async function verifyPhone(phone: string, smscode: string): Promise<{ username: string; smscode: string }> {
-  const { result } = await call<{ username?: unknown; smscode?: unknown }>('POST', calls.verifyPhone, {
+  const { result } = await call<{ username?: unknown; smscode?: unknown }>('POST', apiPaths.verifyPhone, {
     body: { phone, smscode },
     ...QUIET,
   });
-  if (typeof result?.username !== 'string') throw new ApiError(texts.unreadable);
+  if (typeof result?.username !== 'string') throw new ApiError(messages.unreadable);
   return { username: result.username, smscode: typeof result.smscode === 'string' ? result.smscode : smscode };
 }
 
@@ -136,5 +136,5 @@ export async function verifyPhone(phone: string, smscode: string): Promise<{ use
 export async function resetPassword(
   change: Readonly<Record<'username' | 'password' | 'smscode' | 'phone', string>>,
 ): Promise<string> {
-  return (await call('GET', calls.resetPassword, { params: change, ...QUIET })).message;
+  return (await call('GET', apiPaths.resetPassword, { params: change, ...QUIET })).message;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inSlices } from './slices';
+import { runInTimeSlices } from './slices';
 
 function* busy(rounds: number, left: { ended: boolean }): Generator<undefined, number, void> {
   try {
@@ -17,7 +17,7 @@ function* busy(rounds: number, left: { ended: boolean }): Generator<undefined, n
 test('others get their turn while long work runs', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
-  expect(await inSlices(busy(40, { ended: false }))).toBe(40);
+  expect(await runInTimeSlices(busy(40, { ended: false }))).toBe(40);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(2);
 });
@@ -25,12 +25,12 @@ test('others get their turn while long work runs', async () => {
 test('work that nobody wants any more ends, and cleans up', async () => {
   const left = { ended: false };
   const leave = new AbortController();
-  const work = inSlices(busy(10_000, left), leave.signal);
+  const work = runInTimeSlices(busy(10_000, left), leave.signal);
   setTimeout(() => leave.abort(), 0);
   expect(await work).toBeNull();
   expect(left.ended).toBe(true);
 });
 
 test('work without a pause is done at once', async () => {
-  expect(await inSlices(busy(0, { ended: false }))).toBe(0);
+  expect(await runInTimeSlices(busy(0, { ended: false }))).toBe(0);
 });

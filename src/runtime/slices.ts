@@ -1,13 +1,13 @@
 /** Long work in pieces short enough that the page paints in between. */
 
 /** Milliseconds of work between two pauses: half of a frame stays for the page. */
-const BUDGET = 8;
+const SLICE_MS = 8;
 
 /** The same for work that nobody waits for. */
-const IDLE_BUDGET = 4;
+const IDLE_SLICE_MS = 4;
 
 /** Milliseconds after which what waits for a pause does not wait any longer. */
-const PATIENCE = 500;
+const IDLE_TIMEOUT_MS = 500;
 
 /**
  * Runs something once nothing is left to draw; answers the way to forget it.
@@ -16,10 +16,12 @@ const PATIENCE = 500;
 export function whenIdle(run: (budget: number) => void): () => void {
   // Safari knows no idle time.
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(() => run(BUDGET), PATIENCE / 10);
+    const timer = setTimeout(() => run(SLICE_MS), IDLE_TIMEOUT_MS / 10);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback((idle) => run(Math.min(IDLE_BUDGET, idle.timeRemaining())), { timeout: PATIENCE });
+  const asked = requestIdleCallback((idle) => run(Math.min(IDLE_SLICE_MS, idle.timeRemaining())), {
+    timeout: IDLE_TIMEOUT_MS,
+  });
   return () => cancelIdleCallback(asked);
 }
 
@@ -27,25 +29,25 @@ export function whenIdle(run: (budget: number) => void): () => void {
 type Pause = () => Promise<number>;
 
 /** Lets whatever waits go first: input, painting. */
-const soon: Pause = () =>
+const afterPendingInput: Pause = () =>
   'scheduler' in globalThis
     ? // A timer that follows a timer waits four milliseconds for nothing.
-      scheduler.postTask(() => BUDGET)
-    : new Promise((resolve) => setTimeout(() => resolve(BUDGET), 0));
+      scheduler.postTask(() => SLICE_MS)
+    : new Promise((resolve) => setTimeout(() => resolve(SLICE_MS), 0));
 
 /** For work that nobody waits for: a frame never has to share its time with it. */
-export const idle: Pause = () => new Promise((resolve) => void whenIdle(resolve));
+export const whenBrowserIdle: Pause = () => new Promise((resolve) => void whenIdle(resolve));
 
 /**
  * Runs work that pauses at each `yield`; answers its result, or null once nobody wants it any more.
  * @param first milliseconds of work before the first pause
  * @example const errors = await inSlices(rows.check(), signal);
  */
-export async function inSlices<T>(
+export async function runInTimeSlices<T>(
   work: Generator<undefined, T, void>,
   signal?: AbortSignal,
-  pause: Pause = soon,
-  first = BUDGET,
+  pause: Pause = afterPendingInput,
+  first = SLICE_MS,
 ): Promise<T | null> {
   for (let budget = first; ; budget = await pause()) {
     const until = performance.now() + budget;

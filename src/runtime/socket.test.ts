@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Plug } from '../../tests/helpers/plug';
 import { session } from './session-state';
-import { onMessage, onRefused, socketState, startSocket, stopSocket } from './socket';
+import { subscribe, onTokenRejected, socketState, startSocket, stopSocket } from './socket';
 
 const USER = { id: '7', username: 'wang', realname: '', avatar: '', orgCode: '' };
 const last = () => Plug.last;
@@ -111,7 +111,7 @@ describe('who is signed in', () => {
 
   test('a token that the server ends (4401) is not tried again; the next one is', async () => {
     const told = vi.fn<() => void>();
-    const stop = onRefused(told);
+    const stop = onTokenRejected(told);
     startSocket();
     last().say('open');
     last().say('close', { code: 1006 });
@@ -160,7 +160,7 @@ describe('who is signed in', () => {
 test('messages reach those who listen for their cmd; whatever else comes reaches nobody', () => {
   const topic = vi.fn();
   const user = vi.fn();
-  const stop = [onMessage('topic', topic), onMessage('user', user)];
+  const stop = [subscribe('topic', topic), subscribe('user', user)];
   startSocket();
   last().say('open');
   const hear = (data: unknown) => last().say('message', { data });

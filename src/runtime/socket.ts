@@ -1,7 +1,7 @@
 /** The socket of notices (spec 1 §4, contract.md §8): open while somebody is signed in, with a heartbeat. */
 import { proxy } from 'valtio';
-import { calls } from './calls';
-import { KeptSocket } from './kept-socket';
+import { apiPaths } from './calls';
+import { ReconnectingSocket } from './kept-socket';
 
 const HEARTBEAT = 'HeartBeat';
 const BEAT_EVERY = 20_000;
@@ -18,38 +18,38 @@ type Listener = (message: SocketMessage) => void;
 const listeners = new Map<string, Set<Listener>>();
 
 /** Hears messages with this `cmd` (`topic`, `user`, …). Returns the way to stop. */
-export function onMessage(cmd: string, listener: Listener): () => void {
+export function subscribe(cmd: string, listener: Listener): () => void {
   const all = listeners.get(cmd) ?? new Set();
   listeners.set(cmd, all.add(listener));
   return () => void all.delete(listener);
 }
 
-const refused = new Set<() => void>();
+const rejectionListeners = new Set<() => void>();
 
 /** Hears that the server takes this token no longer. Returns the way to stop. */
-export function onRefused(listener: () => void): () => void {
-  refused.add(listener);
-  return () => void refused.delete(listener);
+export function onTokenRejected(listener: () => void): () => void {
+  rejectionListeners.add(listener);
+  return () => void rejectionListeners.delete(listener);
 }
 
-let beat: ReturnType<typeof setInterval> | undefined;
+let beatTimer: ReturnType<typeof setInterval> | undefined;
 
-const socket = new KeptSocket({
-  path: calls.socket,
-  opened() {
+const socket = new ReconnectingSocket({
+  path: apiPaths.socket,
+  onOpen() {
     socketState.open = true;
-    beat = setInterval(() => socket.send(HEARTBEAT), BEAT_EVERY);
+    beatTimer = setInterval(() => socket.send(HEARTBEAT), BEAT_EVERY);
   },
-  ended() {
-    clearInterval(beat);
+  onClose() {
+    clearInterval(beatTimer);
     socketState.open = false;
   },
-  heard(message) {
+  onMessage(message) {
     if (typeof message.cmd !== 'string') return;
     for (const listener of listeners.get(message.cmd) ?? []) listener(message as SocketMessage);
   },
-  refused() {
-    for (const listener of refused) listener();
+  onTokenRejected() {
+    for (const listener of rejectionListeners) listener();
   },
 });
 

@@ -12,9 +12,9 @@ interface Entry {
   expire: number | null;
 }
 
-const memory = new Map<string, string>();
+const memoryEntries = new Map<string, string>();
 
-function area(): Storage | null {
+function browserStorage(): Storage | null {
   try {
     return typeof localStorage === 'undefined' ? null : localStorage;
   } catch {
@@ -34,41 +34,41 @@ function parse(text: string | null): unknown {
 }
 
 /** The stored value, or undefined when absent, expired or damaged. Its shape is the caller's to check. */
-export function read(key: string): unknown {
+export function readItem(key: string): unknown {
   const name = PREFIX + key;
-  return parse(memory.get(name) ?? area()?.getItem(name) ?? null);
+  return parse(memoryEntries.get(name) ?? browserStorage()?.getItem(name) ?? null);
 }
 
 /** Stores JSON data for `life` milliseconds (null: for ever). */
-export function write(key: string, value: unknown, life: number | null = WEEK): void {
+export function writeItem(key: string, value: unknown, life: number | null = WEEK): void {
   const name = PREFIX + key;
   const text = JSON.stringify({ value, expire: life === null ? null : Date.now() + life } satisfies Entry);
   try {
-    const store = area();
+    const store = browserStorage();
     if (!store) throw new Error('no storage');
     store.setItem(name, text);
-    memory.delete(name);
+    memoryEntries.delete(name);
   } catch {
-    memory.set(name, text);
+    memoryEntries.set(name, text);
   }
 }
 
-export function remove(key: string): void {
-  memory.delete(PREFIX + key);
-  area()?.removeItem(PREFIX + key);
+export function removeItem(key: string): void {
+  memoryEntries.delete(PREFIX + key);
+  browserStorage()?.removeItem(PREFIX + key);
 }
 
 /** Keys that begin with `start`, without the prefix. */
-export function keys(start: string): string[] {
-  const store = area();
+export function listKeys(start: string): string[] {
+  const store = browserStorage();
   const stored = store ? Array.from({ length: store.length }, (_, index) => store.key(index) ?? '') : [];
-  return [...new Set([...stored, ...memory.keys()])]
+  return [...new Set([...stored, ...memoryEntries.keys()])]
     .filter((name) => name.startsWith(PREFIX + start))
     .map((name) => name.slice(PREFIX.length));
 }
 
 /** Calls back when another window changes the entry. Returns the way to stop. */
-export function watch(key: string, listener: (value: unknown) => void): () => void {
+export function watchItem(key: string, listener: (value: unknown) => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const onStorage = (event: StorageEvent) => {
     if (event.key === PREFIX + key) listener(parse(event.newValue));

@@ -4,8 +4,8 @@
  */
 import { readRowChange, type RowChange } from '@/model/grid/shared';
 import type { Row } from '@/model/record';
-import { calls } from './calls';
-import { KeptSocket } from './kept-socket';
+import { apiPaths } from './calls';
+import { ReconnectingSocket } from './kept-socket';
 
 /** Spec 2 §9, in milliseconds. */
 const BEAT_AFTER = 10_000;
@@ -43,27 +43,27 @@ function newPageId(): string {
 
 const pageId = newPageId();
 const tables = new Set<Table>();
-let made = 0;
-let next: ReturnType<typeof setTimeout> | undefined;
-let reply: ReturnType<typeof setTimeout> | undefined;
+let openedCount = 0;
+let beatTimer: ReturnType<typeof setTimeout> | undefined;
+let replyTimer: ReturnType<typeof setTimeout> | undefined;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function sendBeat(): void {
   socket.send(BEAT);
-  clearTimeout(reply);
-  reply = setTimeout(() => socket.giveUp(), REPLY_WITHIN);
+  clearTimeout(replyTimer);
+  replyTimer = setTimeout(() => socket.reconnect(), REPLY_WITHIN);
 }
 
-function hearBeat(): void {
-  clearTimeout(reply);
-  clearTimeout(next);
-  next = setTimeout(sendBeat, BEAT_AFTER);
+function onHeartbeat(): void {
+  clearTimeout(replyTimer);
+  clearTimeout(beatTimer);
+  beatTimer = setTimeout(sendBeat, BEAT_AFTER);
 }
 
 /** `{socketKey, args: [row, caseId, change?]}`; anything else is left. */
-function hearUpdate(data: unknown): void {
+function onTableUpdate(data: unknown): void {
   if (!isObject(data) || !Array.isArray(data.args)) return;
   const [row, caseId, given] = data.args as unknown[];
   const change = readRowChange(given);
@@ -73,16 +73,16 @@ function hearUpdate(data: unknown): void {
   }
 }
 
-const socket = new KeptSocket({
-  path: (userId) => calls.tableSocket(userId, pageId),
-  opened: sendBeat,
-  ended() {
-    clearTimeout(next);
-    clearTimeout(reply);
+const socket = new ReconnectingSocket({
+  path: (userId) => apiPaths.tableSocket(userId, pageId),
+  onOpen: sendBeat,
+  onClose() {
+    clearTimeout(beatTimer);
+    clearTimeout(replyTimer);
   },
-  heard({ type, data }) {
-    if (type === HEART_BEAT) hearBeat();
-    if (type === UPDATE) hearUpdate(data);
+  onMessage({ type, data }) {
+    if (type === HEART_BEAT) onHeartbeat();
+    if (type === UPDATE) onTableUpdate(data);
   },
 });
 
@@ -91,16 +91,16 @@ const socket = new KeptSocket({
  * @example const link = openTableSocket({ key: 'settle/sheet.item', onUpdate: (row) => rows.receive([row]) });
  */
 export function openTableSocket(options: TableSocketOptions): TableSocket {
-  made += 1;
-  const table: Table = { ...options, caseId: `${pageId}-${made}` };
-  let told = 0;
+  openedCount += 1;
+  const table: Table = { ...options, caseId: `${pageId}-${openedCount}` };
+  let sequence = 0;
   tables.add(table);
   socket.start();
   return {
     send(row, change) {
       if (!tables.has(table)) return;
-      told += 1;
-      const data = { socketKey: table.key, args: [row, table.caseId, { ...change, n: told }] };
+      sequence += 1;
+      const data = { socketKey: table.key, args: [row, table.caseId, { ...change, n: sequence }] };
       socket.send(JSON.stringify({ type: UPDATE, data }));
     },
     close() {

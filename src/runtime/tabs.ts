@@ -1,11 +1,11 @@
 /** Open tabs as state; the shell draws them and keeps their screens mounted. */
 import { proxy } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
-import { go, identity } from './navigation';
+import { navigateTo, tabKeyOf } from './navigation';
 import { notify } from './notice';
-import { endScope } from './scope';
-import { mayLeave } from './unsaved';
-import { texts } from './texts';
+import { abortRequests } from './scope';
+import { confirmLeave } from './unsaved';
+import { messages } from './texts';
 
 /** What a tab shows. */
 export type Target =
@@ -47,15 +47,15 @@ export const tabs = proxy<{
 }>({ list: [], active: '', front: '' });
 
 /** How many parts of a page wait for what they show first. */
-const held = new Map<string, number>();
+const holdCounts = new Map<string, number>();
 
-const closed = new Map<string, (result: unknown) => void>();
+const closeResolvers = new Map<string, (result: unknown) => void>();
 
-const find = (key: string) => tabs.list.find((tab) => tab.key === key);
+const findTab = (key: string) => tabs.list.find((tab) => tab.key === key);
 
 /** Opens a tab, or brings the one with that identity to the front. */
-export function showTab(tab: Omit<Tab, 'version' | 'seen'>): void {
-  const found = find(tab.key);
+export function openTab(tab: Omit<Tab, 'version' | 'seen'>): void {
+  const found = findTab(tab.key);
   if (found) {
     found.path = tab.path;
     found.menu = tab.menu ?? found.menu;
@@ -69,117 +69,117 @@ export function showTab(tab: Omit<Tab, 'version' | 'seen'>): void {
 }
 
 /** Keeps the page before in front while this one has nothing to show; answers how to end it. */
-export function holdTab(key: string): () => void {
-  held.set(key, (held.get(key) ?? 0) + 1);
+export function delayDisplay(key: string): () => void {
+  holdCounts.set(key, (holdCounts.get(key) ?? 0) + 1);
   return () => {
-    const left = (held.get(key) ?? 1) - 1;
-    if (left > 0) held.set(key, left);
-    else held.delete(key);
-    bringToFront(key);
+    const left = (holdCounts.get(key) ?? 1) - 1;
+    if (left > 0) holdCounts.set(key, left);
+    else holdCounts.delete(key);
+    displayTab(key);
   };
 }
 
 /** Shows the page of a tab if it is the active one and has something to show. */
-export function bringToFront(key: string): void {
-  if (key === tabs.active && !held.has(key)) tabs.front = key;
+export function displayTab(key: string): void {
+  if (key === tabs.active && !holdCounts.has(key)) tabs.front = key;
 }
 
 /** Opens a tab behind the others: nothing of it exists before it is shown. */
-export function addTab(tab: Omit<Tab, 'version' | 'seen'>): void {
-  if (find(tab.key)) return;
+export function addBackgroundTab(tab: Omit<Tab, 'version' | 'seen'>): void {
+  if (findTab(tab.key)) return;
   const opened = { ...tab, version: 0, seen: false };
   if (tab.home) tabs.list.unshift(opened);
   else tabs.list.push(opened);
 }
 
 /** Brings the tab some places further to the front, round and round. */
-export function stepTab(by: number): void {
+export function activateNextTab(by: number): void {
   const at = tabs.list.findIndex((tab) => tab.key === tabs.active);
   const next = tabs.list[(at + by + tabs.list.length) % tabs.list.length];
-  if (next && next.key !== tabs.active) go(next.path);
+  if (next && next.key !== tabs.active) navigateTo(next.path);
 }
 
 /** Puts tabs of an earlier page life back, in their order, unmounted until they are shown. */
 export function restoreTabs(list: readonly Omit<Tab, 'version' | 'seen'>[]): void {
   const kept = new Set(list.map((tab) => tab.key));
   tabs.list = [
-    ...list.map((tab) => find(tab.key) ?? { ...tab, version: 0, seen: false }),
+    ...list.map((tab) => findTab(tab.key) ?? { ...tab, version: 0, seen: false }),
     ...tabs.list.filter((tab) => !kept.has(tab.key)),
   ];
 }
 
 /** Resolves when the tab is closed. */
 export function whenClosed(key: string): Promise<unknown> {
-  return new Promise((resolve) => closed.set(key, resolve));
+  return new Promise((resolve) => closeResolvers.set(key, resolve));
 }
 
-function drop(keys: readonly string[], result?: unknown): void {
+function removeTabs(keys: readonly string[], result?: unknown): void {
   tabs.list = tabs.list.filter((tab) => !keys.includes(tab.key));
   // What is gone cannot stay in front.
   if (keys.includes(tabs.front)) tabs.front = tabs.active;
   for (const key of keys) {
-    endScope(key);
-    closed.get(key)?.(result);
-    closed.delete(key);
+    abortRequests(key);
+    closeResolvers.get(key)?.(result);
+    closeResolvers.delete(key);
   }
 }
 
 /** Closes without a question, e.g. after saving. */
-export function dropTab(key: string, result?: unknown): void {
+export function closeTabNow(key: string, result?: unknown): void {
   const at = tabs.list.findIndex((tab) => tab.key === key);
   if (at < 0) return;
   const next = tabs.list[at + 1] ?? tabs.list[at - 1];
   const wasActive = tabs.active === key;
-  drop([key], result);
-  if (wasActive && next) go(next.path);
+  removeTabs([key], result);
+  if (wasActive && next) navigateTo(next.path);
 }
 
 /** Closes a tab as a person does: the home tab and the last one stay, unsaved work asks. */
 export async function closeTab(key: string): Promise<void> {
-  const tab = find(key);
+  const tab = findTab(key);
   if (!tab) return;
   if (tab.home) {
-    notify.warning(texts.homeStays);
+    notify.warning(messages.homeStays);
     return;
   }
   if (tabs.list.length === 1) {
-    notify.warning(texts.lastStays);
+    notify.warning(messages.lastStays);
     return;
   }
-  if (await mayLeave([key])) dropTab(key);
+  if (await confirmLeave([key])) closeTabNow(key);
 }
 
-export type Side = 'left' | 'right' | 'others' | 'all';
+export type CloseRange = 'left' | 'right' | 'others' | 'all';
 
 /** Closes the tabs left or right of one, all others, or all; the home tab stays, and where there is none this one. */
-export async function closeSide(key: string, side: Side): Promise<void> {
+export async function closeTabs(key: string, side: CloseRange): Promise<void> {
   const at = tabs.list.findIndex((tab) => tab.key === key);
   const home = tabs.list.find((tab) => tab.home);
-  const kept = side === 'all' && home ? home : find(key);
+  const kept = side === 'all' && home ? home : findTab(key);
   const goes = (index: number) => side === 'others' || side === 'all' || (side === 'left' ? index < at : index > at);
   const gone = tabs.list.filter((tab, index) => !tab.home && tab !== kept && goes(index)).map((tab) => tab.key);
-  if (gone.length === 0 || !(await mayLeave(gone))) return;
-  drop(gone);
-  if (kept && gone.includes(tabs.active)) go(kept.path);
+  if (gone.length === 0 || !(await confirmLeave(gone))) return;
+  removeTabs(gone);
+  if (kept && gone.includes(tabs.active)) navigateTo(kept.path);
 }
 
 /** Mounts the tab's screen anew. */
 export async function refreshTab(key: string): Promise<void> {
-  const tab = find(key);
-  if (!tab || !(await mayLeave([key]))) return;
-  endScope(key);
+  const tab = findTab(key);
+  if (!tab || !(await confirmLeave([key]))) return;
+  abortRequests(key);
   tab.version += 1;
 }
 
 export function setTabTitle(key: string, title: string): void {
-  const tab = find(key);
+  const tab = findTab(key);
   if (tab) tab.title = title;
 }
 
 /** Forgets all tabs, e.g. at sign-out. */
-export function clearTabs(): void {
-  drop(tabs.list.map((tab) => tab.key));
+export function resetTabs(): void {
+  removeTabs(tabs.list.map((tab) => tab.key));
   tabs.active = '';
 }
 
-export { identity };
+export { tabKeyOf };

@@ -1,5 +1,5 @@
 /** Texts of the runtime. Literals of the specification stand as it writes them. */
-export const texts = {
+export const messages = {
   systemNotice: '系统提示',
   forbidden: '拒绝访问',
   notFound: '很抱歉，资源未找到!',

@@ -3,14 +3,14 @@ import { create, isAxiosError, isCancel, type AxiosRequestConfig, type AxiosResp
 import { md5 } from '@/model/md5';
 import { signText } from '@/model/sign';
 import { ApiError } from './api-error';
-import { withoutStamp } from './calls';
+import { unstampedPaths } from './calls';
 import { now } from './clock';
 import { config } from './config';
 import { isEnvelope } from './envelope';
 import { notify } from './notice';
-import { connectionLost, whenOnline } from './online';
+import { reportConnectionLost, whenOnline } from './online';
 import { session } from './session-state';
-import { texts } from './texts';
+import { messages } from './texts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -117,16 +117,16 @@ function watchTransfer({ signal, file, onProgress }: FileOptions): {
   };
 }
 
-const IS_FRONT = [502, 503];
+const GATEWAY_STATUSES = [502, 503];
 
 /** Sends once. Undefined: nobody answered. @throws ApiError cancelled or timed out. */
-async function send(
+async function sendOnce(
   method: Method,
   path: string,
   options: CallOptions | FileOptions,
 ): Promise<AxiosResponse<unknown> | undefined> {
   const { params = {}, body, signal } = options;
-  const stamped = method === 'GET' && !options.outside && !withoutStamp.test(path);
+  const stamped = method === 'GET' && !options.outside && !unstampedPaths.test(path);
   const transfer = 'file' in options ? watchTransfer(options) : null;
   try {
     const response = await client.request<unknown>({
@@ -138,13 +138,13 @@ async function send(
       ...(signal ? { signal } : {}),
       ...transfer?.config,
     });
-    return IS_FRONT.includes(response.status) && !isEnvelope(response.data) ? undefined : response;
+    return GATEWAY_STATUSES.includes(response.status) && !isEnvelope(response.data) ? undefined : response;
   } catch (error) {
     const late = transfer?.stalled.aborted || (isAxiosError(error) && error.code === 'ECONNABORTED');
     if (signal?.aborted || (isCancel(error) && !late)) throw new ApiError('', { cancelled: true });
     if (!late) return undefined;
-    if (!options.quiet) notify.error(texts.timeout, { title: texts.systemNotice });
-    throw new ApiError(texts.timeout, { notified: !options.quiet });
+    if (!options.quiet) notify.error(messages.timeout, { title: messages.systemNotice });
+    throw new ApiError(messages.timeout, { notified: !options.quiet });
   } finally {
     transfer?.stop();
   }
@@ -155,16 +155,16 @@ async function send(
  * is asked `once`.
  * @throws ApiError
  */
-export async function reach(
+export async function sendUntilAnswered(
   method: Method,
   path: string,
   options: CallOptions | FileOptions,
 ): Promise<AxiosResponse<unknown>> {
   for (;;) {
-    const response = await send(method, path, options);
+    const response = await sendOnce(method, path, options);
     if (response) return response;
-    connectionLost();
-    if (method !== 'GET' || options.once) throw new ApiError(texts.writeWhileLost);
+    reportConnectionLost();
+    if (method !== 'GET' || options.once) throw new ApiError(messages.writeWhileLost);
     try {
       await whenOnline(options.signal);
     } catch {

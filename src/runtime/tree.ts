@@ -2,16 +2,16 @@
 import type { Call } from '@/model/entity';
 import { ApiError } from './api-error';
 import { call } from './http';
-import { texts } from './texts';
+import { messages } from './texts';
 
 export interface TreeNode {
   id: string;
   title: string;
   /** Its code beside the id, where the server sends one. */
   code: string;
-  leaf: boolean;
+  isLeaf: boolean;
   /** Data rules hang on it. */
-  rules: boolean;
+  hasDataRules: boolean;
   /** Null: not loaded yet. */
   children: readonly TreeNode[] | null;
 }
@@ -19,7 +19,7 @@ export interface TreeNode {
 type Raw = Readonly<Record<string, unknown>>;
 
 /** No tree is deeper; what comes below is left out. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (...given: unknown[]): string => {
@@ -35,11 +35,11 @@ function listOf(raw: unknown): readonly unknown[] {
   return inside ?? [];
 }
 
-function readNode(raw: unknown, depth: number): TreeNode[] {
+function parseNode(raw: unknown, depth: number): TreeNode[] {
   if (!isRecord(raw)) return [];
   const id = textOf(raw.key, raw.value, raw.id);
   if (id === '') return [];
-  const below = Array.isArray(raw.children) && depth < DEEPEST ? readLevel(raw.children, depth + 1) : [];
+  const below = Array.isArray(raw.children) && depth < MAX_DEPTH ? parseLevel(raw.children, depth + 1) : [];
   const leaf = raw.isLeaf === true || raw.leaf === true;
   return [
     {
@@ -56,22 +56,22 @@ function readNode(raw: unknown, depth: number): TreeNode[] {
         id,
       ),
       code: textOf(raw.orgCode, raw.code),
-      leaf: leaf && below.length === 0,
-      rules: raw.ruleFlag === 1 || raw.ruleFlag === '1',
+      isLeaf: leaf && below.length === 0,
+      hasDataRules: raw.ruleFlag === 1 || raw.ruleFlag === '1',
       children: below.length > 0 || leaf ? below : null,
     },
   ];
 }
 
-const readLevel = (nodes: readonly unknown[], depth: number): TreeNode[] =>
-  nodes.flatMap((node) => readNode(node, depth));
+const parseLevel = (nodes: readonly unknown[], depth: number): TreeNode[] =>
+  nodes.flatMap((node) => parseNode(node, depth));
 
 /** Nodes as any server sends them: a list, or one under `treeList`. @throws never */
-export const readTree = (raw: unknown): TreeNode[] => readLevel(listOf(raw), 0);
+export const parseTree = (raw: unknown): TreeNode[] => parseLevel(listOf(raw), 0);
 
 /** Loads a tree, or one level of it. @throws ApiError */
 export async function loadTree({ method, path }: Call, signal: AbortSignal): Promise<TreeNode[]> {
   const { result } = await call<unknown>(method, path, { signal, quiet: true, sign: method === 'GET' });
-  if (result !== null && typeof result !== 'object') throw new ApiError(texts.unreadable);
-  return readTree(result);
+  if (result !== null && typeof result !== 'object') throw new ApiError(messages.unreadable);
+  return parseTree(result);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { filesOf } from '@/model/value/file';
-import { isUploading, sendFile } from './uploads';
+import { isUploading, uploadFile } from './uploads';
 
 const answers = vi.hoisted(() => [] as ((message: string) => void)[]);
 
@@ -19,9 +19,9 @@ beforeEach(() => {
 
 test('a form waits for its own files, not for those of another', async () => {
   const [one, other] = [{}, {}];
-  const first = sendFile(file, {}, { holder: one });
-  const second = sendFile(file, {}, { holder: one });
-  const alone = sendFile(file, {});
+  const first = uploadFile(file, {}, { owner: one });
+  const second = uploadFile(file, {}, { owner: one });
+  const alone = uploadFile(file, {});
   expect([isUploading(one), isUploading(other)]).toEqual([true, false]);
   answers[0]!('temp/a.txt');
   expect(await first).toBe('temp/a.txt');

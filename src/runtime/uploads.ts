@@ -1,6 +1,6 @@
 /** One file on its way to a server, and what became of it. */
 import type { Value } from '@/model/field-type';
-import { calls } from './calls';
+import { apiPaths } from './calls';
 import { upload } from './files';
 
 export interface UploadSettings {
@@ -18,12 +18,12 @@ export interface UploadSettings {
   editor?: boolean;
 }
 
-interface Sending {
+interface UploadOptions {
   /** From 0 to 1. */
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
   /** What is saved with this file in it. */
-  holder?: object | undefined;
+  owner?: object | undefined;
 }
 
 const DEFAULT_FOLDER = 'temp';
@@ -52,7 +52,7 @@ const asDataUrl = (file: Blob): Promise<string> =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-function pathIn(message: string, result: Value | null, responseName: string | undefined): string {
+function storedPathOf(message: string, result: Value | null, responseName: string | undefined): string {
   const object = typeof result === 'object' && result !== null && !Array.isArray(result) ? result : {};
   if (responseName !== undefined && responseName !== 'message') {
     return responseName === 'result' ? textOf(result) : textOf(object[responseName]);
@@ -61,36 +61,40 @@ function pathIn(message: string, result: Value | null, responseName: string | un
   return textOf(object['path']) || textOf(object['url']) || message;
 }
 
-const running = new WeakMap<object, number>();
-const count = (holder: object | undefined, by: number) =>
-  holder && void running.set(holder, (running.get(holder) ?? 0) + by);
+const runningUploads = new WeakMap<object, number>();
+const countUpload = (holder: object | undefined, by: number) =>
+  holder && void runningUploads.set(holder, (runningUploads.get(holder) ?? 0) + by);
 
 /** True while any file of a holder is on its way: what is saved now would be saved without it. */
-export const isUploading = (holder: object): boolean => (running.get(holder) ?? 0) > 0;
+export const isUploading = (holder: object): boolean => (runningUploads.get(holder) ?? 0) > 0;
 
 /**
  * Sends a file.
  * @returns its path, or the file itself as a `data:` address where the server keeps none
  * @throws ApiError, or Error without a message when the server names no path
  */
-export async function sendFile(
+export async function uploadFile(
   file: File,
   settings: UploadSettings,
-  { onProgress, signal, holder }: Sending = {},
+  { onProgress, signal, owner: holder }: UploadOptions = {},
 ): Promise<string> {
   const { action, token = action === undefined, responseName } = settings;
-  count(holder, 1);
+  countUpload(holder, 1);
   try {
-    const { message, result } = await upload<Value>(action ?? calls.upload, [...fieldsOf(settings), ['file', file]], {
-      quiet: true,
-      bare: !token,
-      ...(onProgress ? { onProgress } : {}),
-      ...(signal ? { signal } : {}),
-    });
-    const path = pathIn(message, result, responseName);
+    const { message, result } = await upload<Value>(
+      action ?? apiPaths.upload,
+      [...fieldsOf(settings), ['file', file]],
+      {
+        quiet: true,
+        bare: !token,
+        ...(onProgress ? { onProgress } : {}),
+        ...(signal ? { signal } : {}),
+      },
+    );
+    const path = storedPathOf(message, result, responseName);
     if (path === '') throw new Error('');
     return path === INLINE ? await asDataUrl(file) : path;
   } finally {
-    count(holder, -1);
+    countUpload(holder, -1);
   }
 }

@@ -1,8 +1,8 @@
 /** Looking people up: every signed-in person may, as far as the server shows them. */
-import { calls } from './calls';
+import { apiPaths } from './calls';
 import { get, type Params } from './http';
-import { nameFinder } from './names';
-import { namesIn, searchExactly, type Found, type SearchSource } from './search-sources';
+import { createNameResolver } from './names';
+import { namesByCode, searchExact, type SearchHit, type SearchSource } from './search-sources';
 
 /** What a field stores of a person. */
 export type UserKey = 'username' | 'id';
@@ -15,10 +15,10 @@ const ACCOUNT = /^[\w.@-]+$/;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 
-function readPeople(raw: unknown, key: UserKey): Found[] {
+function parseUsers(raw: unknown, key: UserKey): SearchHit[] {
   const inside = (raw as { records?: unknown } | null)?.records;
   const rows: unknown[] = Array.isArray(raw) ? raw : Array.isArray(inside) ? inside : [];
-  return rows.flatMap((row): Found[] => {
+  return rows.flatMap((row): SearchHit[] => {
     const one = (row ?? {}) as Record<string, unknown>;
     const value = textOf(one[key]);
     if (value === '') return [];
@@ -28,30 +28,30 @@ function readPeople(raw: unknown, key: UserKey): Found[] {
   });
 }
 
-const finders = {
-  username: nameFinder(async (codes) =>
-    namesIn(readPeople(await get<unknown>(calls.usersByName, { username: codes.join(',') }, QUIET), 'username')),
+const resolvers = {
+  username: createNameResolver(async (codes) =>
+    namesByCode(parseUsers(await get<unknown>(apiPaths.usersByName, { username: codes.join(',') }, QUIET), 'username')),
   ),
-  id: nameFinder(async (codes) =>
-    namesIn(readPeople(await get<unknown>(calls.usersById, { userIds: codes.join(',') }, QUIET), 'id')),
+  id: createNameResolver(async (codes) =>
+    namesByCode(parseUsers(await get<unknown>(apiPaths.usersById, { userIds: codes.join(',') }, QUIET), 'id')),
   ),
 };
 
 /** People whose name or account holds the word. @param key what a field stores of them */
-const peopleBy = (key: UserKey): SearchSource => {
+const createUserSource = (key: UserKey): SearchSource => {
   const find: SearchSource['find'] = async (word, signal) => {
     const text = word.trim();
     const by: Params = text === '' ? {} : { [ACCOUNT.test(text) ? 'username' : 'realname']: text };
     const params: Params = { pageNo: 1, pageSize: PAGE_SIZE, ...by };
-    const people = readPeople(await get<unknown>(calls.users, params, { ...QUIET, signal }), key);
-    finders[key].know(namesIn(people));
+    const people = parseUsers(await get<unknown>(apiPaths.users, params, { ...QUIET, signal }), key);
+    resolvers[key].store(namesByCode(people));
     return people;
   };
-  return { names: finders[key], find, exactly: (texts) => searchExactly(find, texts) };
+  return { names: resolvers[key], find, findExact: (texts) => searchExact(find, texts) };
 };
 
 /** People, by what a field stores of them. */
-export const userSource: Readonly<Record<UserKey, SearchSource>> = {
-  username: peopleBy('username'),
-  id: peopleBy('id'),
+export const userSources: Readonly<Record<UserKey, SearchSource>> = {
+  username: createUserSource('username'),
+  id: createUserSource('id'),
 };

@@ -3,7 +3,7 @@ import { messages } from './texts';
 
 /** A refusal in the words of contract.md §0: 401 sign in again, 409 lock, 500 business, 510 permission. */
 export class HttpError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'HttpError';
 
   constructor(
     message: string,

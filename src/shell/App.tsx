@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { followWindows, session } from '@/runtime/session';
+import { watchOtherWindows, session } from '@/runtime/session';
 import { clearSession } from '@/runtime/session';
-import { askSignIn, settleExpiry } from '@/runtime/expiry';
-import { loadPart } from '@/runtime/online';
+import { promptSignIn, resolveExpiry } from '@/runtime/expiry';
+import { loadChunk } from '@/runtime/online';
 import { hasUnsaved } from '@/runtime/unsaved';
 import { theme } from '@/runtime/theme';
-import { alignAddress, enter, loadConsole, prefetchConsole } from './entrance';
+import { syncSignInAddress, enterConsole, loadConsole, prefetchConsole } from './entrance';
 import { NoticeHost } from './hosts/NoticeHost';
 import { OfflineBanner } from './hosts/OfflineBanner';
 import { LoadBoundary } from './LoadBoundary';
@@ -14,7 +14,7 @@ import { SignInPage } from './signin/SignInPage';
 import { Splash } from './Splash';
 import { applyTokens } from './tokens';
 
-const Console = lazy(async () => ({ default: (await loadPart(loadConsole)).Console }));
+const Console = lazy(async () => ({ default: (await loadChunk(loadConsole)).Console }));
 
 /** Sign-in or console, and what stands above both. */
 export function App() {
@@ -25,18 +25,18 @@ export function App() {
   useLayoutEffect(() => applyTokens(dark), [dark]);
 
   // Before children read the address.
-  useLayoutEffect(alignAddress, [signedIn]);
+  useLayoutEffect(syncSignInAddress, [signedIn]);
 
   useEffect(() => {
-    if (signedIn && !choosing) void enter();
+    if (signedIn && !choosing) void enterConsole();
   }, [signedIn, choosing]);
 
   useEffect(
     () =>
-      followWindows({
-        gone: () => (hasUnsaved() ? askSignIn() : clearSession()),
+      watchOtherWindows({
+        gone: () => (hasUnsaved() ? promptSignIn() : clearSession()),
         other: () => location.reload(),
-        back: () => settleExpiry('renewed'),
+        back: () => resolveExpiry('renewed'),
       }),
     [],
   );

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { Brand } from './Brand';
-import { loadFailure } from './load-failure';
+import { chunkErrorCode } from './load-failure';
 import styles from './splash.module.css';
-import { texts } from './texts';
+import { messages } from './texts';
 
 /** The last net: when even the console's frame cannot be loaded or drawn. */
 export class LoadBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -15,16 +15,16 @@ export class LoadBoundary extends Component<{ children: ReactNode }, { error: un
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const chunk = loadFailure(error);
+    const chunk = chunkErrorCode(error);
     const message = error instanceof Error ? error.message : String(error);
     return (
       <main className={styles.broken} role="alert">
         <Brand size={48} />
-        <h1>{chunk ? texts.chunkTitle : texts.brokenTitle}</h1>
-        <p>{chunk ? texts.chunkText : message}</p>
+        <h1>{chunk ? messages.chunkTitle : messages.brokenTitle}</h1>
+        <p>{chunk ? messages.chunkText : message}</p>
         {chunk ? <small>{chunk}</small> : null}
         <button type="button" className={styles.button} onClick={() => location.reload()}>
-          {texts.reload}
+          {messages.reload}
         </button>
       </main>
     );

@@ -1,11 +1,11 @@
 import { Brand } from './Brand';
 import styles from './splash.module.css';
-import { texts } from './texts';
+import { messages } from './texts';
 
 /** Between sign-in and console; shows itself only when that takes a while. */
 export function Splash() {
   return (
-    <output className={styles.splash} aria-label={texts.entering}>
+    <output className={styles.splash} aria-label={messages.entering}>
       <Brand size={48} />
       <span className={styles.bar} aria-hidden="true" />
     </output>

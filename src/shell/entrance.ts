@@ -1,7 +1,7 @@
 /** The way in: what happens between a session and the console. */
-import { redirectTarget, SIGN_IN, signInPath } from '@/runtime/navigation';
-import { report } from '@/runtime/notice';
-import { loadIndex } from '@/runtime/screen-index';
+import { pathAfterSignIn, SIGN_IN_PATH, signInPath } from '@/runtime/navigation';
+import { reportError } from '@/runtime/notice';
+import { loadScreenIndex } from '@/runtime/screen-index';
 import { loadPermissions, session, signOut } from '@/runtime/session';
 
 export const loadConsole = () => import('./console/Console');
@@ -11,34 +11,38 @@ export function prefetchConsole(): void {
   void loadConsole().catch(() => undefined);
 }
 
-let entering: { token: string | null; done: Promise<void> } | null = null;
+let entry: { token: string | null; done: Promise<void> } | null = null;
 
 /** Everything the console needs, at once: menu and permissions, the names of screens, its code. Once per session. */
-export function enter(): Promise<void> {
+export function enterConsole(): Promise<void> {
   const { token } = session;
-  if (entering?.token === token) return entering.done;
-  const done = Promise.all([loadPermissions(), loadIndex().catch(report), loadConsole().catch(() => undefined)])
+  if (entry?.token === token) return entry.done;
+  const done = Promise.all([
+    loadPermissions(),
+    loadScreenIndex().catch(reportError),
+    loadConsole().catch(() => undefined),
+  ])
     .then(() => undefined)
     .catch(async (error: unknown) => {
       // Somebody else may have signed in meanwhile.
       if (session.token !== token) return;
       // Spec 1 §2.4: without a menu nobody stays signed in.
-      report(error);
+      reportError(error);
       await signOut();
     })
     .finally(() => {
-      if (entering?.done === done) entering = null;
+      if (entry?.done === done) entry = null;
     });
-  entering = { token, done };
+  entry = { token, done };
   return done;
 }
 
 /** Puts the sign-in page's address where nobody is signed in, and takes it away after. */
-export function alignAddress(): void {
+export function syncSignInAddress(): void {
   const { pathname, search, hash } = location;
-  if (session.token === null && pathname !== SIGN_IN) {
+  if (session.token === null && pathname !== SIGN_IN_PATH) {
     history.replaceState(null, '', signInPath(`${pathname}${search}${hash}`));
   } else if (session.token !== null && pathname.startsWith('/user/')) {
-    history.replaceState(null, '', redirectTarget(search));
+    history.replaceState(null, '', pathAfterSignIn(search));
   }
 }

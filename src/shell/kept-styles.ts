@@ -19,7 +19,7 @@ const TEXTS: readonly { prefix: string; at: number; done: string }[] = [
 ];
 
 /** A cache for `StyleProvider`: every style is written once. */
-export function keepStyles(): Cache {
+export function createStyleCache(): Cache {
   const cache = createCache();
   const update = cache.opUpdate.bind(cache) as (path: string, change: (before?: Entry) => Entry | null) => void;
   cache.opUpdate = ((path: string, change: (before?: Entry) => Entry | null) =>

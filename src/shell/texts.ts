@@ -1,5 +1,5 @@
 /** Texts of shell and sign-in. Literals of the specification stand as it writes them. */
-export const texts = {
+export const messages = {
   brand: '经纬',
   product: '供应链数据管理平台',
   slogan: ['订单、结算与资金，', '经纬分明。'],

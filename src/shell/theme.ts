@@ -6,12 +6,12 @@ import { fontFamily, monospace, palettes, sizes } from './tokens';
 export const THEME_CLASS = 'jw';
 
 /** A third of a colour, for lines around its tint. */
-const faint = (color: string) => `${color}55`;
+const translucent = (color: string) => `${color}55`;
 
 /** Controls as high as a thumb needs; small ones stay small, they stand inside others. */
 const TOUCH = { controlHeight: sizes.touch, controlHeightLG: sizes.touch, controlHeightSM: sizes.small } as const;
 
-function build({ dark: isDark, narrow, still }: Look): ThemeConfig {
+function buildTheme({ dark: isDark, narrow, reducedMotion: still }: ThemeOptions): ThemeConfig {
   const color = isDark ? palettes.dark : palettes.light;
   return {
     cssVar: { prefix: 'ant', key: THEME_CLASS },
@@ -33,10 +33,10 @@ function build({ dark: isDark, narrow, still }: Look): ThemeConfig {
       colorSuccessBg: color.successSoft,
       colorWarningBg: color.warningSoft,
       colorErrorBg: color.errorSoft,
-      colorInfoBorder: faint(color.primary),
-      colorSuccessBorder: faint(color.success),
-      colorWarningBorder: faint(color.warning),
-      colorErrorBorder: faint(color.error),
+      colorInfoBorder: translucent(color.primary),
+      colorSuccessBorder: translucent(color.success),
+      colorWarningBorder: translucent(color.warning),
+      colorErrorBorder: translucent(color.error),
       colorText: color.text,
       colorTextSecondary: color.textSecond,
       colorTextTertiary: color.textThird,
@@ -110,20 +110,20 @@ function build({ dark: isDark, narrow, still }: Look): ThemeConfig {
 }
 
 /** What a theme depends on. */
-export interface Look {
+export interface ThemeOptions {
   dark: boolean;
   /** Controls as large as a finger needs. */
   narrow: boolean;
   /** Nothing moves: movements cut short by CSS would never end for antd, and its lists not be pressable. */
-  still: boolean;
+  reducedMotion: boolean;
 }
 
 const themes = new Map<string, ThemeConfig>();
 
 /** Built once each: a theme that is the same object restyles nothing. */
-export function themeOf(look: Look): ThemeConfig {
-  const key = [look.dark, look.narrow, look.still].join();
-  const theme = themes.get(key) ?? build(look);
+export function themeOf(look: ThemeOptions): ThemeConfig {
+  const key = [look.dark, look.narrow, look.reducedMotion].join();
+  const theme = themes.get(key) ?? buildTheme(look);
   themes.set(key, theme);
   return theme;
 }

@@ -49,7 +49,7 @@ describe('business names stand in schemas, server modules and tests only', () =>
     filesBelow(folder, /\.entity\.json$/).map((path) => ({ path, file: JSON.parse(read(path)) as EntityFile })),
   );
   /** The platform itself speaks of its own tables and calls, in these places. */
-  const PLATFORM = /^src\/(runtime\/calls\.ts|server\/(auth|seed)\/|model\/online\/)/;
+  const PLATFORM = /^src\/(runtime\/http\/api-paths\.ts|server\/(auth|seed)\/|model\/online\/)/;
   const words = entities.flatMap(({ path, file }) => {
     const platform = /^(tests\/)?schemas\/(system|online)\//.test(path);
     const id = path.replace(/^(tests\/)?schemas\//, '').replace('.entity.json', '');

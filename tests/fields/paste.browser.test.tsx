@@ -1,19 +1,19 @@
 /** What a cell shows or stores is read back by a paste, where the names have to be looked up. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isLookedUp, lookUp } from '@/components/grid/look-up';
+import { needsNameLookup, lookUpNames } from '@/components/grid/look-up';
 import { pasteNames, planPaste } from '@/model/grid/paste';
 import { loadViews } from '@/components/field/view';
-import { forgetDicts } from '@/runtime/dict-store';
+import { clearDicts } from '@/runtime/dict-store';
 import { server } from './answers';
 import { cases } from './cases';
 
 vi.mock('@/runtime/http', async (real) => (await import('./answers')).answering(await real()));
 
-afterEach(() => forgetDicts());
+afterEach(() => clearDicts());
 
 await loadViews(cases.map(({ field }) => field.type));
 
-const named = cases.filter(({ field }) => isLookedUp(field));
+const named = cases.filter(({ field }) => needsNameLookup(field));
 
 test('types of names are among them', () => {
   expect(new Set(named.map(({ field }) => field.type)).size).toBeGreaterThan(4);
@@ -40,7 +40,7 @@ describe.each(named)('$name', ({ type, field, fixture }) => {
       area: { top: 0, left: 0, bottom: 0, right: 0 },
       canAdd: false,
     };
-    const names = await lookUp(pasteNames(target));
+    const names = await lookUpNames(pasteNames(target));
     const flags = () => ({ visible: true, required: false, readonly: false });
     const plan = planPaste({ ...target, names, blank: () => ({}), flags });
     const {
@@ -54,7 +54,7 @@ describe.each(named)('$name', ({ type, field, fixture }) => {
     const codes = type.keys?.(stored, field).join(',') ?? '';
     if (codes === '' || typeof back === 'object') return;
     server.answers = fixture.answers ?? {};
-    const names = (await lookUp([{ field, texts: [codes, ...codes.split(',')] }])).get(field.key);
+    const names = (await lookUpNames([{ field, texts: [codes, ...codes.split(',')] }])).get(field.key);
     expect(type.fromText!(codes, field, names ?? {}), text).toEqual(back);
   });
 });

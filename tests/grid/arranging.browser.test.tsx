@@ -1,7 +1,7 @@
 /** What a person makes of the table's shape: filters, common titles, heights, which columns there are. */
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { LeadKey } from '@/components/grid/types';
+import type { UtilityColumnKey } from '@/components/grid/types';
 import type { FieldFile } from '@/model/generated/files';
 import { axeFaults, unmount } from '../screens/mount';
 import { openGrid } from './open-grid';
@@ -20,11 +20,11 @@ const fields: Record<string, FieldFile> = {
   note: { label: '备注', type: 'input' },
 };
 
-const open = (count = 9, dark = false, leads: readonly LeadKey[] = ['row-number', 'row-checkbox']) =>
+const open = (count = 9, dark = false, leads: readonly UtilityColumnKey[] = ['row-number', 'row-checkbox']) =>
   openGrid(
     fields,
     Array.from({ length: count }, (_, at) => ({ id: `r${at}`, name: `物料${at}`, kind: KINDS[at % 3]! })),
-    { dark, props: { leads, schema: 'demo/arranging' } },
+    { dark, props: { utilityColumns: leads, schema: 'demo/arranging' } },
   );
 const names = () => [...document.querySelectorAll('[data-place] [data-col="0"]')].map((cell) => cell.textContent);
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -19,7 +19,7 @@ afterEach(() => {
 const text = (label: string): FieldFile => ({ label, type: 'textarea' });
 
 const open = (fields: Record<string, FieldFile>, rows: Record<string, unknown>[]): Promise<Sheet> =>
-  openGrid(fields, rows as never, { props: { size: 'mini' } });
+  openGrid(fields, rows as never, { props: { rowSize: 'mini' } });
 
 function paste(given: Record<string, string>): void {
   const clipboardData = new DataTransfer();

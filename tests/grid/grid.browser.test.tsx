@@ -1,7 +1,7 @@
 /** The grid itself, in a real browser: keys, typing, clipboard, fill handle, columns, rows. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import type { GridProps } from '@/components/grid/Grid';
+import type { EditableGridProps } from '@/components/grid/Grid';
 import type { FieldFile } from '@/model/generated/files';
 import type { Sheet } from '@/model/grid/types';
 import type { Row } from '@/model/record';
@@ -44,10 +44,10 @@ const rowsOf = (count: number): Row[] =>
     note: '原文',
   }));
 
-const open = (count = 6, props: Partial<GridProps> = {}, dark = false): Promise<Sheet> =>
+const open = (count = 6, props: Partial<EditableGridProps> = {}, dark = false): Promise<Sheet> =>
   openGrid(fields, rowsOf(count), {
     dark,
-    props: { leads: ['row-number', 'row-checkbox'], size: 'mini', maxHeight: 400, ...props },
+    props: { utilityColumns: ['row-number', 'row-checkbox'], rowSize: 'mini', maxHeight: 400, ...props },
   });
 
 function cell(row: number, col: number): HTMLElement {

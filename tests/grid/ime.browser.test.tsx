@@ -12,7 +12,7 @@ afterEach(() => {
 
 const fields = { name: { label: '品名', type: 'input' }, note: { label: '备注', type: 'textarea' } } as const;
 const rows = ['1', '2', '3'].map((id) => ({ id, name: `旧${id}`, note: null }));
-const open = () => openGrid(fields, rows, { size: [1000, 600], props: { leads: [], size: 'mini' } });
+const open = () => openGrid(fields, rows, { size: [1000, 600], props: { utilityColumns: [], rowSize: 'mini' } });
 
 const held = (sheet: Sheet) => sheet.rows.ids.map((id) => sheet.rows.row(id)?.name);
 const said = () => document.activeElement?.getAttribute('aria-label') ?? '';

@@ -2,10 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadViews } from '@/components/field/view';
-import { Grid, type GridProps } from '@/components/grid/Grid';
-import { ReadGrid } from '@/components/grid/ReadGrid';
+import { EditableGrid, type EditableGridProps } from '@/components/grid/Grid';
+import { ReadOnlyGrid } from '@/components/grid/ReadGrid';
 import { useListColumns } from '@/components/grid/columns';
-import type { LeadKey } from '@/components/grid/types';
+import type { UtilityColumnKey } from '@/components/grid/types';
 import type { EntityFile } from '@/model/generated/files';
 import { openRows } from '@/model/grid/rows';
 import { openSheet } from '@/model/grid/sheet';
@@ -20,11 +20,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const LEADS: readonly LeadKey[] = ['row-number', 'row-checkbox', 'row-expand'];
+const LEADS: readonly UtilityColumnKey[] = ['row-number', 'row-checkbox', 'row-expand'];
 const rows = Array.from({ length: 20 }, (_, at): Row => ({ id: `r${at + 1}`, num: at + 1, price: '2.00' }));
 
 /** A table narrower than its columns: none of them grows. */
-async function open(fields: EntityFile['fields'], given: Partial<GridProps> = {}): Promise<void> {
+async function open(fields: EntityFile['fields'], given: Partial<EditableGridProps> = {}): Promise<void> {
   await page.viewport(1200, 800);
   const { entity } = fill({ fields });
   const shown = Object.values(entity.fields).filter(({ system }) => !system);
@@ -32,10 +32,18 @@ async function open(fields: EntityFile['fields'], given: Partial<GridProps> = {}
   const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
   const context = { refs: {}, me, now: '2026-06-30 08:00:00', types };
   const sheet = openSheet(openRows({ entity, rows, context }));
-  const props = { label: '明细', sheet, fields: shown, leads: LEADS, writable: true, schema: 'demo/x', ...given };
+  const props = {
+    label: '明细',
+    undoableRows: sheet,
+    fields: shown,
+    utilityColumns: LEADS,
+    writable: true,
+    schema: 'demo/x',
+    ...given,
+  };
   mount(
     <div style={{ width: 390 }}>
-      <Grid {...props} may={{ add: true, remove: true }} />
+      <EditableGrid {...props} permissions={{ add: true, remove: true }} />
     </div>,
   );
   await vi.waitFor(() => expect(document.querySelector('[data-place="0"]')).toBeTruthy());
@@ -66,7 +74,7 @@ test('[2§9.5, 2§9.6] a row is 61 high, a table 400 at most; columns have their
     const one = { label: '甲', type, ...(written === null ? {} : { list: { width: written } }) };
     const rest = { label: '乙', type: 'input', list: { width: 600 } };
     // oxlint-disable-next-line no-await-in-loop -- one page
-    await open({ one, rest } as EntityFile['fields'], { leads: [] });
+    await open({ one, rest } as EntityFile['fields'], { utilityColumns: [] });
     expect([type, written, size('[data-place="0"] [data-col="0"]').width]).toEqual([type, written, wide]);
     expect(size('[data-place="0"]').height).toBe(61);
     expect(size('[data-grid]').height).toBe(400);
@@ -108,16 +116,20 @@ test('[2§4.11] a row that is disabled cannot be ticked, alone or with all', asy
   function Sample() {
     const columns = useListColumns(list.columns, entity, list.auth, list.id);
     return (
-      <ReadGrid
+      <ReadOnlyGrid
         label="物品"
         rows={[
           { id: '1', name: '甲' },
           { id: '2', name: '乙' },
         ]}
         columns={columns}
-        naming={(row) => String(row['name'])}
+        getRowLabel={(row) => String(row['name'])}
         loading={false}
-        selection={{ ids: [], onChange: (ids) => told.push(ids), refuse: ({ id }) => (id === '2' ? '已审核' : null) }}
+        selection={{
+          ids: [],
+          onChange: (ids) => told.push(ids),
+          getDisabledReason: ({ id }) => (id === '2' ? '已审核' : null),
+        }}
         sorting={null}
         actions={null}
         empty={null}

@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadViews } from '@/components/field/view';
-import { Grid, type GridProps } from '@/components/grid/Grid';
+import { EditableGrid, type EditableGridProps } from '@/components/grid/Grid';
 import type { FieldFile } from '@/model/generated/files';
 import { openRows } from '@/model/grid/rows';
 import { openSheet } from '@/model/grid/sheet';
@@ -17,7 +17,7 @@ export const cell = (row: number, col: number) =>
 interface Options {
   size?: readonly [number, number];
   dark?: boolean;
-  props?: Partial<GridProps>;
+  props?: Partial<EditableGridProps>;
 }
 
 /** @param options the window's size is 1200 × 800 unless written */
@@ -33,13 +33,13 @@ export async function openGrid(
   const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
   const sheet = openSheet(openRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }));
   mount(
-    <Grid
+    <EditableGrid
       label="明细"
-      sheet={sheet}
+      undoableRows={sheet}
       fields={fields}
-      leads={['row-number']}
+      utilityColumns={['row-number']}
       writable
-      may={{ add: true, remove: true }}
+      permissions={{ add: true, remove: true }}
       schema="demo/x"
       {...props}
     />,

@@ -1,7 +1,7 @@
 /** Names of people pasted into a grid: looked up before anything is written, then one step. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { forgetDicts } from '@/runtime/dict-store';
+import { clearDicts } from '@/runtime/dict-store';
 import { notices } from '@/runtime/notice';
 import { server } from '../fields/answers';
 import { unmount } from '../screens/mount';
@@ -10,7 +10,7 @@ import { openGrid } from './open-grid';
 vi.mock('@/runtime/http', async (real) => (await import('../fields/answers')).answering(await real()));
 
 beforeEach(() => {
-  forgetDicts();
+  clearDicts();
   server.asked = [];
 });
 afterEach(() => {
@@ -26,7 +26,7 @@ const people = [
 
 const fields = { name: { label: '品名', type: 'input' }, owner: { label: '负责人', type: 'sel_user' } } as const;
 const rows = ['r1', 'r2', 'r3'].map((id) => ({ id, name: id, owner: null }));
-const open = () => openGrid(fields, rows, { props: { leads: [], size: 'mini' } });
+const open = () => openGrid(fields, rows, { props: { utilityColumns: [], rowSize: 'mini' } });
 
 async function paste(text: string): Promise<void> {
   await userEvent.click(document.querySelector('[data-place="0"] [data-col="0"]')!);

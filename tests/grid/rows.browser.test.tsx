@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadViews } from '@/components/field/view';
-import { Grid, type GridProps } from '@/components/grid/Grid';
+import { EditableGrid, type EditableGridProps } from '@/components/grid/Grid';
 import { openRows } from '@/model/grid/rows';
 import { openSheet } from '@/model/grid/sheet';
 import type { Sheet } from '@/model/grid/types';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
-import { answer, notices, questions } from '@/runtime/notice';
+import { resolveConfirmation, notices, confirmations } from '@/runtime/notice';
 import { fill, mount, unmount } from '../screens/mount';
 
 beforeEach(() => page.viewport(1200, 800));
@@ -16,11 +16,11 @@ afterEach(() => {
   unmount();
   localStorage.clear();
   notices.list.splice(0);
-  questions.list.splice(0);
+  confirmations.list.splice(0);
   vi.restoreAllMocks();
 });
 
-async function open(count: number, props: Partial<GridProps> = {}): Promise<Sheet> {
+async function open(count: number, props: Partial<EditableGridProps> = {}): Promise<Sheet> {
   const { entity } = fill({
     fields: {
       name: { label: '品名', type: 'input', required: true },
@@ -37,15 +37,15 @@ async function open(count: number, props: Partial<GridProps> = {}): Promise<Shee
   }));
   const sheet = openSheet(openRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }));
   mount(
-    <Grid
+    <EditableGrid
       label="明细"
-      sheet={sheet}
+      undoableRows={sheet}
       fields={Object.values(entity.fields).filter(({ system }) => !system)}
-      leads={['row-drag-sort', 'row-number', 'row-checkbox']}
-      size="mini"
+      utilityColumns={['row-drag-sort', 'row-number', 'row-checkbox']}
+      rowSize="mini"
       writable
       maxHeight={400}
-      may={{ add: true, remove: true }}
+      permissions={{ add: true, remove: true }}
       schema="demo/x"
       {...props}
     />,
@@ -95,7 +95,7 @@ test('[2§4.8] rows are added, inserted below, moved up and down, dragged and re
   await vi.waitFor(() => expect(sheet.undos).toBe(5));
   note();
   await choose(4, '删除此行');
-  answer(questions.list[0]!.key, true);
+  resolveConfirmation(confirmations.list[0]!.key, true);
   await vi.waitFor(() => expect(sheet.rows.ids).toHaveLength(4));
   note();
   expect(steps).toEqual([
@@ -136,9 +136,9 @@ test('[2§4.10] selected rows are deleted after confirmation, from the toolbar a
     [() => choose(1, '删除此行'), true, 'r1 r4'],
   ] as const) {
     await press();
-    await vi.waitFor(() => expect(questions.list).toHaveLength(1));
-    expect(questions.list[0]).toMatchObject({ title: '删除所选行', danger: true });
-    answer(questions.list[0]!.key, yes);
+    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
+    expect(confirmations.list[0]).toMatchObject({ title: '删除所选行', danger: true });
+    resolveConfirmation(confirmations.list[0]!.key, yes);
     await vi.waitFor(() => expect(ids(sheet)).toBe(left));
   }
   expect(sheet.removed).toEqual(['r2', 'r3']);

@@ -1,8 +1,8 @@
 /** The grid in four sizes, both themes and widths: nothing is cut, axe finds nothing. Pictures stay in `.cache/grid`. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AS_WRITTEN, keepArrangement } from '@/components/grid/arrangement';
-import { HEIGHTS, type GridSize } from '@/components/grid/types';
+import { DEFAULT_PREFERENCES, savePreferences } from '@/components/grid/arrangement';
+import { ROW_HEIGHTS, type RowSize } from '@/components/grid/types';
 import GridDemoWidget from '../../renderers/widgets/grid-demo/view';
 import demo from '../../schemas/demo/grid.page.json';
 import { axeFaults, comesToRest, mount, unmount } from '../screens/mount';
@@ -38,12 +38,12 @@ function cuts(): string[] {
 }
 
 const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
-  [1440, 390].flatMap((width) => (Object.keys(HEIGHTS) as GridSize[]).map((size) => ({ theme, width, size }))),
+  [1440, 390].flatMap((width) => (Object.keys(ROW_HEIGHTS) as RowSize[]).map((size) => ({ theme, width, size }))),
 );
 
 test.each(LOOKS)('$size, $theme, at $width: rows hold their text', async ({ theme, width, size }) => {
   await page.viewport(width, 844);
-  keepArrangement(':demo/grid.page', { ...AS_WRITTEN, size });
+  savePreferences(':demo/grid.page', { ...DEFAULT_PREFERENCES, size });
   const [block] = demo.blocks;
   mount(<GridDemoWidget props={block!.props} with={{ rows: '60' }} active />, { dark: theme === 'dark' });
   await vi.waitFor(() => expect(cell(3, 1)).toBeTruthy());
@@ -54,7 +54,7 @@ test.each(LOOKS)('$size, $theme, at $width: rows hold their text', async ({ them
   await vi.waitFor(() => expect(document.querySelector('[data-behind]')?.textContent).toContain('计数 9'));
   await userEvent.hover(cell(6, 1));
   await comesToRest();
-  expect(cell(0, 0).offsetHeight).toBe(HEIGHTS[size]);
+  expect(cell(0, 0).offsetHeight).toBe(ROW_HEIGHTS[size]);
   // The active cell was scrolled away by the keys: its outline lies beneath the columns that stay.
   const { scrollLeft } = document.querySelector('[data-scroller]')!;
   const line = document.querySelector<HTMLElement>('[data-on]')!.parentElement!;

@@ -1,7 +1,7 @@
 /** Fingers at 390 px: a tap picks a cell, a second one edits it, a long press asks for its menu. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { answer, questions } from '@/runtime/notice';
+import { resolveConfirmation, confirmations } from '@/runtime/notice';
 import { comesToRest, unmount } from '../screens/mount';
 import { cell, openGrid } from './open-grid';
 
@@ -9,12 +9,12 @@ afterEach(async () => {
   if (down) await touch('touchEnd');
   unmount();
   localStorage.clear();
-  questions.list.splice(0);
+  confirmations.list.splice(0);
 });
 
 const fields = { name: { label: '品名', type: 'input' }, qty: { label: '数量', type: 'inputNumber' } } as const;
 const rows = Array.from({ length: 60 }, (_, at) => ({ id: `r${at + 1}`, name: `物料${at + 1}`, qty: at + 1 }));
-const open = () => openGrid(fields, rows, { size: [390, 700], props: { size: 'mini' } });
+const open = () => openGrid(fields, rows, { size: [390, 700], props: { rowSize: 'mini' } });
 
 const item = (name: RegExp) => page.getByRole('menuitem', { name });
 const client = () => cdp() as unknown as { send: (method: string, values: object) => Promise<unknown> };
@@ -85,8 +85,8 @@ for (const told of [true, false]) {
       expect(caretRow()).toBe(row);
       if (key) expect(sheet.rows.row(`r${row + 1}`)?.[key]).toBeNull();
     }
-    await vi.waitFor(() => expect(questions.list).toHaveLength(1));
-    answer(questions.list[0]!.key, true);
+    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
+    resolveConfirmation(confirmations.list[0]!.key, true);
     await vi.waitFor(() => expect(sheet.removed).toEqual(['r5']));
     expect(sheet.rows.row('r1')?.name).toBe('物料1');
   });

@@ -342,7 +342,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
       types,
     };
     const sheet = openSheet(openChildRows(openRecord(entity, await shop.get('/shop/order', order), context), 'item'));
-    const leave = shareRows(sheet, { key: child.id, fields: Object.values(child.fields), main: order });
+    const leave = shareRows(sheet, { key: child.id, fields: Object.values(child.fields), mainId: order });
     let quantity = 10;
     // What is said before the other end is there is lost, and said again.
     await vi.waitFor(() => {

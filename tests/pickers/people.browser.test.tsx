@@ -7,7 +7,7 @@ import type { Value } from '@/model/field-type';
 import type { FieldFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import { loadView } from '@/registry/views';
-import { forgetDicts } from '@/runtime/dict-store';
+import { clearDicts } from '@/runtime/dict-store';
 import { axeFaults, mount, unmount } from '../screens/mount';
 import { server } from '../fields/answers';
 import { drawPicker } from './stage';
@@ -15,7 +15,7 @@ import { drawPicker } from './stage';
 vi.mock('@/runtime/http', async (real) => (await import('../fields/answers')).answering(await real()));
 
 beforeEach(() => {
-  forgetDicts();
+  clearDicts();
   server.asked = [];
 });
 afterEach(unmount);

@@ -1,7 +1,7 @@
 /** Choices found by typing: what the open list says before, while and after. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { forgetDicts } from '@/runtime/dict-store';
+import { clearDicts } from '@/runtime/dict-store';
 import { axeFaults, unmount } from '../screens/mount';
 import { server } from '../fields/answers';
 import { drawPicker } from './stage';
@@ -17,7 +17,7 @@ const found = ({ keyword = '' }: Readonly<Record<string, string>>) =>
   people.filter(({ text }) => text.includes(keyword));
 
 beforeEach(() => {
-  forgetDicts();
+  clearDicts();
   server.asked = [];
   server.answers = { [USERS]: found };
 });

@@ -5,10 +5,10 @@ import { loadViews } from '@/components/field/view';
 import { Details } from '@/components/form/Details';
 import type { ChildFile, EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
-import { dropDrafts } from '@/runtime/draft';
-import { answer, notices, questions } from '@/runtime/notice';
+import { deleteDrafts } from '@/runtime/draft';
+import { resolveConfirmation, notices, confirmations } from '@/runtime/notice';
 import { dialogs } from '@/runtime/open';
-import { unsaved } from '@/runtime/unsaved';
+import { unsavedWork } from '@/runtime/unsaved';
 import { axeFaults, fill, mount, unmount } from './mount';
 import { openForm } from './open-form';
 
@@ -29,13 +29,13 @@ beforeEach(async () => {
   asked.length = 0;
   notices.list = [];
   dialogs.list = [];
-  questions.list.splice(0);
+  confirmations.list.splice(0);
 });
 afterEach(() => {
   unmount();
-  dropDrafts();
+  deleteDrafts();
   localStorage.clear();
-  unsaved.list.splice(0);
+  unsavedWork.list.splice(0);
 });
 
 const entityWith = (child: Partial<ChildFile>): Partial<EntityFile> => ({
@@ -107,8 +107,8 @@ describe('how rows are chosen', () => {
     expect(third!.borderRadius).toBe('50%');
     expect(second!.backgroundColor).not.toBe(third!.backgroundColor);
     await button('删除 1 行').click();
-    await vi.waitFor(() => expect(questions.list).toHaveLength(1));
-    answer(questions.list[0]!.key, true);
+    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
+    resolveConfirmation(confirmations.list[0]!.key, true);
     await vi.waitFor(() => expect(names()).toEqual(['螺栓', '垫圈']));
   });
 });
@@ -125,8 +125,8 @@ describe('rows that must stay', () => {
     await page.getByRole('checkbox', { name: '选择全部' }).click();
     await expect.element(first).not.toBeChecked();
     await button('删除 2 行').click();
-    await vi.waitFor(() => expect(questions.list).toHaveLength(1));
-    answer(questions.list[0]!.key, true);
+    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
+    resolveConfirmation(confirmations.list[0]!.key, true);
     await vi.waitFor(() => expect(names()).toEqual(['螺栓']));
     expect(await axeFaults()).toEqual([]);
   });
@@ -142,8 +142,8 @@ describe('rows that must stay', () => {
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     await userEvent.click(cell(1, 0), { button: 'right' });
     await page.getByRole('menuitem', { name: '删除此行' }).click();
-    await vi.waitFor(() => expect(questions.list[0]?.text).toContain('另有 1 行不能删除，将保留'));
-    answer(questions.list[0]!.key, true);
+    await vi.waitFor(() => expect(confirmations.list[0]?.text).toContain('另有 1 行不能删除，将保留'));
+    resolveConfirmation(confirmations.list[0]!.key, true);
     await vi.waitFor(() => expect(names()).toEqual(['螺栓', '弹簧']));
   });
 

@@ -5,9 +5,9 @@ import { bodyOf } from '@/components/form/save';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { ApiError } from '@/runtime/api-error';
-import { dropDrafts } from '@/runtime/draft';
-import { answer, questions } from '@/runtime/notice';
-import { unsaved } from '@/runtime/unsaved';
+import { deleteDrafts } from '@/runtime/draft';
+import { resolveConfirmation, confirmations } from '@/runtime/notice';
+import { unsavedWork } from '@/runtime/unsaved';
 import { axeFaults, unmount } from './mount';
 import { openForm } from './open-form';
 
@@ -34,9 +34,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   unmount();
-  dropDrafts();
+  deleteDrafts();
   localStorage.clear();
-  unsaved.list.splice(0);
+  unsavedWork.list.splice(0);
 });
 
 const file: Partial<EntityFile> = {
@@ -244,8 +244,8 @@ describe('rows that are put in order', () => {
     await vi.waitFor(() => expect(names()).toEqual(['弹簧', '螺栓', '垫圈', '铆钉']));
     await userEvent.click(page.getByRole('checkbox', { name: '选择第 3 行' }));
     await userEvent.click(button('删除 1 行'));
-    await vi.waitFor(() => expect(questions.list).toHaveLength(1));
-    answer(questions.list[0]!.key, true);
+    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
+    resolveConfirmation(confirmations.list[0]!.key, true);
     await vi.waitFor(() => expect(names()).toEqual(['弹簧', '螺栓', '铆钉']));
     const values = await confirmed(save);
     expect(numbers(values)).toEqual([

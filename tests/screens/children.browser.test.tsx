@@ -4,17 +4,17 @@ import { userEvent } from 'vitest/browser';
 import { bodyOf } from '@/components/form/save';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
-import { dropDrafts } from '@/runtime/draft';
+import { deleteDrafts } from '@/runtime/draft';
 import { session } from '@/runtime/session-state';
-import { unsaved } from '@/runtime/unsaved';
+import { unsavedWork } from '@/runtime/unsaved';
 import { Plug } from '../helpers/plug';
 import { axeFaults, unmount } from './mount';
 import { openForm, type FormProps } from './open-form';
 
 afterEach(() => {
   unmount();
-  dropDrafts();
-  unsaved.list.splice(0);
+  deleteDrafts();
+  unsavedWork.list.splice(0);
 });
 
 const money = { label: '金额', type: 'inputNumber' } as const;
@@ -79,7 +79,7 @@ test('an entry computes its row and the record, and is sent with it', async () =
   await userEvent.keyboard('20{Tab}0.25{Enter}');
   await vi.waitFor(() => expect(shown(1, '金额')).toBe('5.00'));
   await vi.waitFor(() => expect(total()).toContain('8.00'));
-  expect(unsaved.list).toHaveLength(1);
+  expect(unsavedWork.list).toHaveLength(1);
   expect(await axeFaults()).toEqual([]);
   await userEvent.click(button('确定'));
   await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
@@ -113,7 +113,7 @@ test('rows that were being filled in survive a reload of the page', async () => 
   await userEvent.keyboard('铆钉{Enter}');
   await vi.waitFor(() => expect(shown(0, '品名')).toBe('铆钉'));
   unmount();
-  unsaved.list.splice(0);
+  unsavedWork.list.splice(0);
   await open();
   await vi.waitFor(() => expect(shown(0, '品名')).toBe('铆钉'));
   expect(document.body.textContent).toContain('已恢复未保存的内容');

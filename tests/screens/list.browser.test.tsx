@@ -4,7 +4,7 @@ import { ActionButtons, type ReadyAction } from '@/components/actions/ActionButt
 import { Outcomes } from '@/components/actions/Outcomes';
 import { loadViews } from '@/components/field/view';
 import { useListColumns } from '@/components/grid/columns';
-import type { ReadProps } from '@/components/grid/ReadGrid';
+import type { ReadOnlyGridProps } from '@/components/grid/ReadGrid';
 import { Empty } from '@/components/list/Empty';
 import { QueryBar } from '@/components/query/QueryBar';
 import { Pager } from '@/components/table/Pager';
@@ -12,7 +12,7 @@ import { RecordTable } from '@/components/table/RecordTable';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { PlacedAction } from '@/model/screen';
-import { setNavigate } from '@/runtime/navigation';
+import { setNavigator } from '@/runtime/navigation';
 import { axeFaults, fill, mount, unmount } from './mount';
 
 /** Waits; a machine that is busy with other tests may take seconds over a frame. */
@@ -54,7 +54,7 @@ const rows = [
 
 const { entity, list } = fill({ fields });
 
-type Given = Partial<ReadProps>;
+type Given = Partial<ReadOnlyGridProps>;
 
 function Sample(given: Given) {
   const columns = useListColumns(list.columns, entity, list.auth, list.id);
@@ -63,7 +63,7 @@ function Sample(given: Given) {
       label="物品"
       rows={rows}
       columns={columns}
-      naming={(row) => String(row['name'])}
+      getRowLabel={(row) => String(row['name'])}
       loading={false}
       selection={null}
       sorting={null}
@@ -107,7 +107,7 @@ test.each([WIDE, NARROW])(
     // The second row has no date.
     expect(page.getByRole('link').elements()).toHaveLength(1);
     const went: string[] = [];
-    setNavigate((path) => void went.push(path));
+    setNavigator((path) => void went.push(path));
     await link.click();
     expect(went).toEqual(['/screen/demo/thing.list?code=c1&from=2026-01-01']);
     // The pointer may have rested on a cell that says more, from the test before.
@@ -178,7 +178,7 @@ test('a click on a head sorts: up, down, and back to the order of the list', asy
     [[{ key: 'code', desc: false }], [{ key: 'code', desc: true }]],
     [[{ key: 'code', desc: true }], []],
   ] as const) {
-    await table({ sorting: { sorted, sortBy } });
+    await table({ sorting: { sortKeys: sorted, onSort: sortBy } });
     await userEvent.click(head());
     expect(sortBy).toHaveBeenLastCalledWith(next);
   }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
 import { ApiError } from '@/runtime/api-error';
-import { answer, notices, questions } from '@/runtime/notice';
+import { resolveConfirmation, notices, confirmations } from '@/runtime/notice';
 import { session } from '@/runtime/session-state';
 import { fill, mount, unmount } from './mount';
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   unmount();
-  for (const { key } of questions.list.slice()) answer(key, false);
+  for (const { key } of confirmations.list.slice()) resolveConfirmation(key, false);
 });
 
 const { entity, list } = fill(
@@ -100,8 +100,8 @@ test('[2§8.3, 2§8.4] any other failure of a list is an error with the server�
 
 /** Answers the question that is asked with yes. */
 async function agree(): Promise<void> {
-  await soon(() => expect(questions.list).toHaveLength(1));
-  answer(questions.list[0]?.key ?? '', true);
+  await soon(() => expect(confirmations.list).toHaveLength(1));
+  resolveConfirmation(confirmations.list[0]?.key ?? '', true);
 }
 
 test('[2§8.5, 2§8.6] a delete that fails warns with the server’s message', async () => {
@@ -130,7 +130,7 @@ test('[2§5.84] deleting several needs a selected row', async () => {
   await soon(() => expect(shown()).toContain('第1件'));
   await userEvent.click(page.getByRole('button', { name: '批量删除' }));
   expect(notices.list).toMatchObject([{ tone: 'warning', text: '请选择一条记录！' }]);
-  expect(questions.list).toEqual([]);
+  expect(confirmations.list).toEqual([]);
   expect(server.asked).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
   root.render(
     <ConfigProvider
       locale={zhCN}
-      theme={themeOf({ dark, narrow: window.innerWidth < 768, still: false })}
+      theme={themeOf({ dark, narrow: window.innerWidth < 768, reducedMotion: false })}
       button={{ autoInsertSpace: false }}
     >
       <App>{node}</App>

@@ -7,11 +7,11 @@ import { entityFile } from '@/model/fill/sample';
 import { fillPage } from '@/model/fill/screen';
 import type { PageFile } from '@/model/generated/files';
 import { ApiError } from '@/runtime/api-error';
-import { changed } from '@/runtime/changes';
-import { answer, questions } from '@/runtime/notice';
-import { forgetScreens } from '@/runtime/schemas';
+import { invalidate } from '@/runtime/changes';
+import { resolveConfirmation, confirmations } from '@/runtime/notice';
+import { clearScreens } from '@/runtime/schemas';
 import { session } from '@/runtime/session-state';
-import { clearUnsaved, markUnsaved } from '@/runtime/unsaved';
+import { clearUnsaved, registerUnsaved } from '@/runtime/unsaved';
 import { axeFaults, fill, mount, unmount } from './mount';
 
 /** Waits; a machine that is busy with other tests may take seconds over a frame. */
@@ -70,7 +70,7 @@ const reads = (path: string) => server.asked.filter((one) => one.startsWith(path
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  forgetScreens();
+  clearScreens();
   localStorage.clear();
   Object.assign(session, { auth: [], allAuth: [] });
   Object.assign(server, {
@@ -101,7 +101,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   unmount();
-  for (const { key } of questions.list.slice()) answer(key, false);
+  for (const { key } of confirmations.list.slice()) resolveConfirmation(key, false);
 });
 
 const node = (name: string) => page.getByRole('treeitem', { name, exact: true });
@@ -155,10 +155,10 @@ test('another selection asks before unsaved work of the page is lost; staying ke
   await soon(() => expect(shown()).toContain('工具'));
   await userEvent.click(node('工具'));
   await soon(() => expect(shown()).toContain('g1的物品'));
-  markUnsaved({ key: 'form', holder: 'h', title: '编辑物品' });
+  registerUnsaved({ key: 'form', ownerId: 'h', title: '编辑物品' });
   await userEvent.click(node('文具'));
-  await soon(() => expect(questions.list).toHaveLength(1));
-  answer(questions.list[0]?.key ?? '', false);
+  await soon(() => expect(confirmations.list).toHaveLength(1));
+  resolveConfirmation(confirmations.list[0]?.key ?? '', false);
   await expect.element(node('工具')).toHaveAttribute('aria-selected', 'true');
   expect(shown()).not.toContain('g2的物品');
   clearUnsaved('form');
@@ -308,8 +308,8 @@ test('a list hears of records written elsewhere, once', async () => {
   openAside();
   await soon(() => expect(shown()).toContain('工具'));
   expect(reads('/group/list')).toHaveLength(1);
-  changed('demo/group');
-  changed('demo/group');
+  invalidate('demo/group');
+  invalidate('demo/group');
   await soon(() => expect(reads('/group/list')).toHaveLength(2));
   expect(reads('/thing/list')).toHaveLength(1);
 });
@@ -358,8 +358,8 @@ test('several records of a tree in a narrow place are ticked and acted on at onc
   await expect.element(page.getByText('已选 1 项')).toBeInTheDocument();
 
   await userEvent.click(page.getByRole('button', { name: '批量删除' }));
-  await soon(() => expect(questions.list.length).toBe(1));
-  answer(questions.list[0]!.key, true);
+  await soon(() => expect(confirmations.list.length).toBe(1));
+  resolveConfirmation(confirmations.list[0]!.key, true);
   await soon(() => expect(node('文具').elements()).toEqual([]));
   expect(reads('/group/deleteBatch').length).toBe(1);
   await expect.element(page.getByText('已选 0 项')).toBeInTheDocument();

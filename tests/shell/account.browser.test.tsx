@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notices } from '@/runtime/notice';
 import { session } from '@/runtime/session-state';
-import { forgetAccount, openPassword } from '@/shell/account/account';
+import { resetAccountDialogs, openPasswordDialog } from '@/shell/account/account';
 import { backend, serve } from './backend';
 import { clear, enter, prepare, soon } from './stage';
 
@@ -11,7 +11,7 @@ vi.mock('@/runtime/http', async (real) => (await import('./backend')).served(awa
 
 beforeEach(prepare);
 afterEach(() => {
-  forgetAccount();
+  resetAccountDialogs();
   clear();
 });
 
@@ -56,6 +56,6 @@ test('[1§4.5, 1§4.6] it opens only for those who have departments; others are 
 
 test('a phone shows them over the whole screen', async () => {
   await enter('/a/one', 390);
-  await openPassword();
+  await openPasswordDialog();
   await soon(() => expect(width()).toBe(390));
 });

@@ -49,11 +49,11 @@ describe('department and password', () => {
     wire.sent = [];
     const list = [{ id: 'd', orgCode: 'A02', departName: '乙' }];
     wire.answer = () => ok({ list: [...list, { departName: '无码' }], orgCode: 'A02' });
-    expect(await runtime.currentDeparts()).toEqual({ list, orgCode: 'A02' });
+    expect(await runtime.loadMyDepartments()).toEqual({ list, orgCode: 'A02' });
     expect(sent()).toEqual(['GET /sys/user/getCurrentUserDeparts']);
     for (const result of [null, [], { list: 'x', orgCode: {} }]) {
       wire.answer = () => ok(result);
-      expect(await runtime.currentDeparts()).toEqual({ list: [], orgCode: '' });
+      expect(await runtime.loadMyDepartments()).toEqual({ list: [], orgCode: '' });
     }
   });
 
@@ -62,13 +62,13 @@ describe('department and password', () => {
     wire.sent = [];
     vi.setSystemTime(NOW + 1000);
     wire.answer = () => ok({ userInfo: other });
-    await runtime.selectDepart('A02');
+    await runtime.switchDepartment('A02');
     expect(sent()).toEqual(['POST /sys/selectDepart']);
     expect(wire.sent[0]?.body).toEqual({ orgCode: 'A02', username: 'wang' });
     expect(session.user).toMatchObject({ orgCode: 'A02' });
     expect(kept('Login_Userinfo')).toMatchObject({ value: other, expire: NOW + 1000 + 7 * 86_400_000 });
     wire.answer = () => ok(null);
-    await expect(runtime.selectDepart('A01')).rejects.toThrow('服务器的回答无法识别');
+    await expect(runtime.switchDepartment('A01')).rejects.toThrow('服务器的回答无法识别');
     expect(session.user).toMatchObject({ orgCode: 'A02' });
   });
 
@@ -95,8 +95,8 @@ describe('department and password', () => {
     await signIn(PASSWORD);
     wire.sent = [];
     wire.answer = ({ method }) => (method === 'POST' ? answer : ok({ userInfo: other }));
-    await runtime.selectDepart('A02');
-    await runtime.selectDepart('A02');
+    await runtime.switchDepartment('A02');
+    await runtime.switchDepartment('A02');
     await runtime.changePassword({ oldpassword: 'a', password: 'b', confirmpassword: 'b' });
     expect(wire.sent.map(({ method }) => method)).toEqual(['POST', 'PUT', 'PUT', 'PUT']);
     expect(wire.sent[1]?.body).toEqual(wire.sent[0]?.body);
@@ -107,7 +107,7 @@ describe('department and password', () => {
     await signIn(PASSWORD);
     wire.sent = [];
     wire.answer = () => ({ status: 405, data: null });
-    await expect(runtime.selectDepart('A02')).rejects.toMatchObject({ httpStatus: 405 });
+    await expect(runtime.switchDepartment('A02')).rejects.toMatchObject({ httpStatus: 405 });
     expect(wire.sent.map(({ method }) => method)).toEqual(['POST', 'PUT']);
   });
 });
@@ -138,7 +138,7 @@ describe('two windows', () => {
   test('sign-out, another user, the same user again and another department are heard of', async () => {
     await signIn(PASSWORD);
     const on = events();
-    const stop = runtime.followWindows(on);
+    const stop = runtime.watchOtherWindows(on);
     change('Login_Userinfo', { ...USER, orgCode: 'A02' });
     expect(session.user).toMatchObject({ orgCode: 'A02' });
     change('Access-Token', 'T');

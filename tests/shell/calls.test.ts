@@ -4,7 +4,7 @@ import { NOW, ok, stageSignedIn, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { setServerTime } = await import('@/runtime/clock');
+const { syncServerClock } = await import('@/runtime/clock');
 const { getBlob, upload } = await import('@/runtime/files');
 const { call, del, get, post, postQuery, put } = await import('@/runtime/http');
 const { notices } = await import('@/runtime/notice');
@@ -25,7 +25,7 @@ describe('signatures', () => {
     await get('/sys/user/list', { a: 1 });
     expect(last().headers['X-Sign']).toMatch(/^[0-9A-F]{32}$/);
     expect(last().headers['X-Sign']).not.toBe(EMPTY);
-    setServerTime(NOW + 3_600_000);
+    syncServerClock(NOW + 3_600_000);
     await get('/x');
     expect(last().headers['X-TIMESTAMP']).toBe('20260630090000');
   });

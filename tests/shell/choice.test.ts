@@ -4,7 +4,7 @@ import { ok, Shelf, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { choose, restore, session, signIn, signOut } = await import('@/runtime/session');
+const { applyTenantChoice, restoreSession, session, signIn, signOut } = await import('@/runtime/session');
 
 const USER = { id: '1', username: 'wang', realname: '王五', orgCode: 'A01' };
 const DEPARTS = [
@@ -40,7 +40,7 @@ async function enter(more: object, remember = true): Promise<void> {
 /** As a page that is loaded anew. */
 function reload(): boolean {
   Object.assign(session, { token: null, user: null, tenants: [], departs: [], choosing: false, tenantId: '0' });
-  return restore();
+  return restoreSession();
 }
 
 describe('the choice', () => {
@@ -61,7 +61,7 @@ describe('the choice', () => {
     await enter(more);
     expect(reload()).toBe(true);
     expect(session).toMatchObject({ choosing: true, departs: DEPARTS, multiDepart: 2 });
-    await choose('2', 'A02', true);
+    await applyTenantChoice('2', 'A02', true);
     expect(wire.sent.at(-1)).toMatchObject({
       path: '/jeecg-boot/sys/selectDepart',
       body: { orgCode: 'A02', username: 'wang' },
@@ -85,10 +85,10 @@ describe('the choice', () => {
     await enter({ departs: DEPARTS, multi_depart: 2 });
     wire.sent = [];
     wire.answer = () => ({ data: { success: false, code: 500, message: '您不属于该部门，不能切换！', result: null } });
-    await expect(choose(null, 'A02', true)).rejects.toThrow('您不属于该部门');
+    await expect(applyTenantChoice(null, 'A02', true)).rejects.toThrow('您不属于该部门');
     expect(session.choosing).toBe(true);
     wire.sent = [];
-    await choose(null, 'A01', false);
+    await applyTenantChoice(null, 'A01', false);
     expect([wire.sent.length, session.choosing]).toEqual([0, false]);
     wire.answer = () => ok(null);
     await signOut();

@@ -5,13 +5,13 @@ import { wire } from './wire';
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
 const { config } = await import('@/runtime/config');
-const { readMenu } = await import('@/runtime/menu');
-const { setNavigate } = await import('@/runtime/navigation');
+const { parseMenu } = await import('@/runtime/menu');
+const { setNavigator } = await import('@/runtime/navigation');
 const { notices } = await import('@/runtime/notice');
-const { loadIndex } = await import('@/runtime/screen-index');
-const { clearTabs, closeSide, closeTab, showTab, stepTab, tabs } = await import('@/runtime/tabs');
-const { placeOf } = await import('@/shell/console/places');
-const { greeting, texts } = await import('@/shell/texts');
+const { loadScreenIndex } = await import('@/runtime/screen-index');
+const { resetTabs, closeTabs, closeTab, openTab, activateNextTab, tabs } = await import('@/runtime/tabs');
+const { resolveAddress } = await import('@/shell/console/places');
+const { greeting, messages } = await import('@/shell/texts');
 
 const entry = (path: string, title: string, more: object = {}) => ({
   id: path,
@@ -21,40 +21,47 @@ const entry = (path: string, title: string, more: object = {}) => ({
   meta: { title },
   ...more,
 });
-const read = (...entries: object[]) => readMenu(entries);
+const read = (...entries: object[]) => parseMenu(entries);
 
 beforeEach(async () => {
   wire.answer = () => ({
     data: { screens: { 'demo/x.list': { kind: 'list', title: '甲' } }, components: { 'demo/List': 'demo/x.list' } },
   });
-  await loadIndex();
-  clearTabs();
+  await loadScreenIndex();
+  resetTabs();
   notices.list = [];
-  setNavigate(() => undefined);
+  setNavigator(() => undefined);
 });
-afterEach(() => clearTabs());
+afterEach(() => resetTabs());
 
 describe('addresses', () => {
   const menu = read(entry('/a', '甲'), entry('/dashboard/analysis', '首页'));
 
   test('[1§2.2.3, 1§2.4.4] the landing page is /dashboard/analysis, wherever it stands in the menu', () => {
-    expect(placeOf(menu, null, '/')).toEqual({ redirect: '/dashboard/analysis' });
-    expect(placeOf(menu, null, '/dashboard/analysis')).toMatchObject({ title: '首页', target: { kind: 'screen' } });
-    expect(placeOf(read(entry('/a', '甲')), null, '/')).toEqual({ redirect: '/a' });
+    expect(resolveAddress(menu, null, '/')).toEqual({ redirect: '/dashboard/analysis' });
+    expect(resolveAddress(menu, null, '/dashboard/analysis')).toMatchObject({
+      title: '首页',
+      target: { kind: 'screen' },
+    });
+    expect(resolveAddress(read(entry('/a', '甲')), null, '/')).toEqual({ redirect: '/a' });
   });
 
   test('[1§2.2.13, 1§2.2.14, 1§2.2.15, 1§2.2.16] any unknown path redirects to /404, the failure page', () => {
     for (const path of ['/no/such/page', '/a/b', '/screens'])
-      expect(placeOf(menu, null, path)).toEqual({ redirect: '/404' });
-    expect(placeOf(menu, null, '/404')).toMatchObject({ title: '没有这个页面', target: { kind: 'notFound' } });
+      expect(resolveAddress(menu, null, path)).toEqual({ redirect: '/404' });
+    expect(resolveAddress(menu, null, '/404')).toMatchObject({ title: '没有这个页面', target: { kind: 'notFound' } });
   });
 });
 
 describe('tabs', () => {
   const open = (path: string) => {
-    const place = placeOf(read(entry('/a', '甲'), entry('/b', '乙'), entry('/dashboard/analysis', '首页')), null, path);
+    const place = resolveAddress(
+      read(entry('/a', '甲'), entry('/b', '乙'), entry('/dashboard/analysis', '首页')),
+      null,
+      path,
+    );
     if ('redirect' in place) throw new Error(place.redirect);
-    showTab(place);
+    openTab(place);
   };
 
   test('[1§2.6.1, 2§8.51, 2§8.52] /dashboard/analysis, 首页, is the first tab and cannot be closed', async () => {
@@ -79,8 +86,8 @@ describe('many tabs', () => {
   const open = (...paths: string[]) => {
     const menu = read(...['/a', '/b', '/c', '/dashboard/analysis'].map((one) => entry(one, one)));
     for (const path of paths) {
-      const place = placeOf(menu, null, path);
-      if (!('redirect' in place)) showTab(place);
+      const place = resolveAddress(menu, null, path);
+      if (!('redirect' in place)) openTab(place);
     }
   };
   const keys = () => tabs.list.map((tab) => tab.key);
@@ -92,22 +99,22 @@ describe('many tabs', () => {
     ['all', ['/dashboard/analysis']],
   ] as const)('close %s leaves 首页 and what is not meant', async (side, left) => {
     open('/dashboard/analysis', '/a', '/b', '/c');
-    await closeSide('/b', side);
+    await closeTabs('/b', side);
     expect(keys()).toEqual(left);
   });
 
   test('without a home tab, closing all leaves the one that was pressed', async () => {
     open('/a', '/b', '/c');
-    await closeSide('/b', 'all');
+    await closeTabs('/b', 'all');
     expect(keys()).toEqual(['/b']);
   });
 
   test('the next one after the last is the first', () => {
     const went: string[] = [];
-    setNavigate((path) => went.push(path));
+    setNavigator((path) => went.push(path));
     open('/a', '/b', '/c');
-    stepTab(1);
-    stepTab(-1);
+    activateNextTab(1);
+    activateNextTab(-1);
     expect(went).toEqual(['/a', '/b']);
   });
 });
@@ -132,5 +139,5 @@ describe('the welcome by the hour', () => {
 
 test('[1§1.26, 1§9.31, 2§9.43] the product is named for supply chains; its copyright year is 2021', () => {
   expect(config.title).toBe('经纬供应链数据管理平台');
-  expect(texts.copyright(config.title)).toBe('Copyright © 2021 经纬供应链数据管理平台');
+  expect(messages.copyright(config.title)).toBe('Copyright © 2021 经纬供应链数据管理平台');
 });

@@ -4,13 +4,13 @@ import { ok, Shelf, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { dictNow, dicts, loadDict, refreshDicts } = await import('@/runtime/dict');
-const { nameOf } = await import('@/runtime/dict-names');
-const { forgetDicts, keepDicts } = await import('@/runtime/dict-store');
+const { peekDict, dicts, loadDict, refreshDicts } = await import('@/runtime/dict');
+const { loadItemName } = await import('@/runtime/dict-names');
+const { clearDicts, storeDicts } = await import('@/runtime/dict-store');
 const { isCancelled } = await import('@/runtime/http');
 const { notices } = await import('@/runtime/notice');
-const { dictSource, typedSearch } = await import('@/runtime/search-sources');
-const { forgetIndex, isOffered, loadIndex } = await import('@/runtime/screen-index');
+const { dictSource, createTypedSearch } = await import('@/runtime/search-sources');
+const { clearScreenIndex, serverSupports, loadScreenIndex } = await import('@/runtime/screen-index');
 const { config } = await import('@/runtime/config');
 
 const USERS = 'sys_user,realname,username';
@@ -26,8 +26,8 @@ let shelf: Shelf;
 /** The server's index, as the console reads it on entering. */
 async function offer(offers: unknown): Promise<void> {
   wire.answer = () => ({ data: { screens: {}, components: {}, offers } });
-  forgetIndex();
-  await loadIndex();
+  clearScreenIndex();
+  await loadScreenIndex();
   wire.sent = [];
 }
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 30) });
   shelf = new Shelf();
   vi.stubGlobal('localStorage', shelf);
-  forgetDicts();
+  clearDicts();
   notices.list = [];
   await offer([]);
 });
@@ -59,7 +59,7 @@ describe('a screen with many dictionaries', () => {
     // One that this person may not read is left out by the server: empty, and not remembered.
     expect(await load()).toEqual([options('1'), [], options('w')]);
     expect(sent()).toEqual([`/sys/dict/getDictItemsBatch?codes=${JSON.stringify(CODES)}`]);
-    expect([dictNow('sex'), dictNow('yn')]).toEqual([options('1'), undefined]);
+    expect([peekDict('sex'), peekDict('yn')]).toEqual([options('1'), undefined]);
   });
 
   test('never more than 50 codes in one', async () => {
@@ -71,11 +71,11 @@ describe('a screen with many dictionaries', () => {
 
   test('an offer of this page’s server says nothing of another server’s API', async () => {
     await offer(['dictBatch']);
-    expect(isOffered('dictBatch')).toBe(true);
+    expect(serverSupports('dictBatch')).toBe(true);
     Object.assign(config, { apiBase: 'https://api.example.com/jeecg-boot' });
-    expect(isOffered('dictBatch')).toBe(false);
+    expect(serverSupports('dictBatch')).toBe(false);
     Object.assign(config, { apiBase: '/jeecg-boot' });
-    expect(isOffered('toString')).toBe(false);
+    expect(serverSupports('toString')).toBe(false);
   });
 
   test('else all at once, and what is not among them by itself', async () => {
@@ -93,7 +93,7 @@ describe('a screen with many dictionaries', () => {
   });
 
   test('[2§7.44] GET /sys/dict/getDictItems/{code} (also by table with an encoded where clause)', async () => {
-    keepDicts({ sex: items('1') });
+    storeDicts({ sex: items('1') });
     wire.answer = () => ok(items('x'));
     const where = `${USERS},username!='admin' and x like '%a%'`;
     await load(['plain', where]);
@@ -105,7 +105,7 @@ describe('a screen with many dictionaries', () => {
   });
 
   test('what sign-in told is not asked for again', async () => {
-    keepDicts({ sex: items('1'), yn: items('2') });
+    storeDicts({ sex: items('1'), yn: items('2') });
     expect(await load(['sex', 'yn'])).toEqual([options('1'), options('2')]);
     expect(wire.sent).toEqual([]);
     wire.answer = () => ok(items('9'));
@@ -163,13 +163,13 @@ describe('the cache', () => {
 
   test('is gone after 7 days, and holds nothing that is no dictionary', async () => {
     store({ sex: items('1') }, 7 * DAY + 1);
-    expect((await reopen()).dictNow('sex')).toBeUndefined();
+    expect((await reopen()).peekDict('sex')).toBeUndefined();
     for (const damaged of [5, 'x', null, [1], { sex: 'x' }]) {
       store(damaged);
-      expect((await reopen()).dictNow('sex') ?? []).toEqual([]);
+      expect((await reopen()).peekDict('sex') ?? []).toEqual([]);
     }
-    keepDicts(JSON.parse('{"__proto__":[{"value":"1"}],"a":5,"b":[null,5,{"value":{}}]}'));
-    expect([Object.keys(dicts), dictNow('b')]).toEqual([
+    storeDicts(JSON.parse('{"__proto__":[{"value":"1"}],"a":5,"b":[null,5,{"value":{}}]}'));
+    expect([Object.keys(dicts), peekDict('b')]).toEqual([
       ['b'],
       [{ value: '', text: '', color: null, disabled: false }],
     ]);
@@ -181,27 +181,27 @@ describe('the cache', () => {
     wire.answer = () => new Promise((resolve) => (reply = resolve));
     const asked = loadDict('sex');
     await turn();
-    forgetDicts();
+    clearDicts();
     reply(ok({ sex: items('1') }));
     expect(await asked).toEqual(options('1'));
-    expect(dictNow('sex')).toBeUndefined();
+    expect(peekDict('sex')).toBeUndefined();
   });
 
   test('two refreshes at a time are one; one that fails leaves what is known', async () => {
-    keepDicts({ sex: items('1') });
+    storeDicts({ sex: items('1') });
     wire.answer = ({ path }) => ok(path.includes('queryAll') ? { sex: items('2') } : null);
     await Promise.all([refreshDicts(), refreshDicts()]);
     expect(sent()).toEqual(['/sys/dict/refleshCache', '/sys/dict/queryAllDictItems']);
-    expect(dictNow('sex')).toEqual(options('2'));
+    expect(peekDict('sex')).toEqual(options('2'));
     wire.answer = () => ({ data: { success: false, code: 500, message: '失败' } });
     await expect(refreshDicts()).rejects.toThrow('失败');
-    expect(dictNow('sex')).toEqual(options('2'));
+    expect(peekDict('sex')).toEqual(options('2'));
   });
 });
 
 describe('names behind values', () => {
   const ask = async (...values: string[]) => {
-    const all = Promise.all(values.map((value) => nameOf(USERS, value)));
+    const all = Promise.all(values.map((value) => loadItemName(USERS, value)));
     await turn();
     return all;
   };
@@ -213,7 +213,7 @@ describe('names behind values', () => {
     wire.sent = [];
     expect(await ask('wang')).toEqual(['王五']);
     expect(wire.sent).toEqual([]);
-    forgetDicts();
+    clearDicts();
     wire.answer = () => ok('王五郎');
     expect(await ask('wang')).toEqual(['王五郎']);
   });
@@ -226,7 +226,7 @@ describe('names behind values', () => {
 
   test('what failed is asked again', async () => {
     wire.answer = () => ({ data: { success: false, code: 500, message: '失败' } });
-    const failed = nameOf(USERS, 'wang').catch((error: unknown) => String(error));
+    const failed = loadItemName(USERS, 'wang').catch((error: unknown) => String(error));
     await turn();
     expect(await failed).toBe('ApiError: 失败');
     wire.answer = () => ok(['王五']);
@@ -235,7 +235,7 @@ describe('names behind values', () => {
 });
 
 describe('searching', () => {
-  const dictSearch = (dict: string, place: 'form' | 'cell') => typedSearch(dictSource(dict), place);
+  const dictSearch = (dict: string, place: 'form' | 'cell') => createTypedSearch(dictSource(dict), place);
 
   test('[2§7.46] GET /sys/dict/loadDict/{dict} with keyword and pageSize 10 gives a list; after 800 ms, only the last', async () => {
     wire.answer = () => ok(items('1'));

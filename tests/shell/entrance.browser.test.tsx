@@ -7,7 +7,7 @@ import { notices } from '@/runtime/notice';
 import { ApiError } from '@/runtime/api-error';
 import { session } from '@/runtime/session-state';
 import { clearSession } from '@/runtime/session';
-import { clearTabs, tabs } from '@/runtime/tabs';
+import { resetTabs, tabs } from '@/runtime/tabs';
 import { App } from '@/shell/App';
 // Loaded beforehand: the first load of it may take longer than a test waits.
 import '@/shell/console/Console';
@@ -69,7 +69,7 @@ beforeEach(async () => {
 afterEach(() => {
   leave();
   clearSession();
-  clearTabs();
+  resetTabs();
   history.replaceState(null, '', start);
 });
 

@@ -5,8 +5,8 @@ import { stageSignedIn, wire } from './wire';
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
 const { config } = await import('@/runtime/config');
-const { expiry, settleExpiry } = await import('@/runtime/expiry');
-const { fileName, fileUrl, fileUrls, getBlob } = await import('@/runtime/files');
+const { sessionExpiry, resolveExpiry } = await import('@/runtime/expiry');
+const { fileNameOf, fileUrl, fileUrls, getBlob } = await import('@/runtime/files');
 const { get, post } = await import('@/runtime/http');
 const { notices } = await import('@/runtime/notice');
 const { session } = await import('@/runtime/session-state');
@@ -28,7 +28,7 @@ test.each([
   ['attachment; filename=%E5%A', '%E5%A'],
   ['attachment', null],
   [undefined, null],
-])('the name in %j is %j', (disposition, name) => expect(fileName(disposition)).toBe(name));
+])('the name in %j is %j', (disposition, name) => expect(fileNameOf(disposition)).toBe(name));
 
 describe('static files', () => {
   test.each([
@@ -74,9 +74,9 @@ describe('errors in the place of a file', () => {
       one.catch((error: unknown) => error),
     );
     await vi.advanceTimersByTimeAsync(0);
-    expect(expiry.ask).toBe('leave');
+    expect(sessionExpiry.prompt).toBe('leave');
     expect(wire.sent).toHaveLength(4);
-    settleExpiry('left');
+    resolveExpiry('left');
     expect(await Promise.all(all)).toMatchObject(Array.from({ length: 4 }, () => ({ code: 401, notified: true })));
     expect([session.token, stage.reload.mock.calls.length, notices.list.length]).toEqual([null, 1, 0]);
   });

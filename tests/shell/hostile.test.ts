@@ -5,17 +5,17 @@ import { ok, stageSignedIn, wire } from './wire';
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
 const { now } = await import('@/runtime/clock');
-const { expiry, settleExpiry } = await import('@/runtime/expiry');
+const { sessionExpiry, resolveExpiry } = await import('@/runtime/expiry');
 const { upload } = await import('@/runtime/files');
 const { ApiError, call, get, post } = await import('@/runtime/http');
 const { connection } = await import('@/runtime/online');
-const { notices, report } = await import('@/runtime/notice');
-const { restore } = await import('@/runtime/session');
-const { nobody, session } = await import('@/runtime/session-state');
-const { forgetUnsaved, markUnsaved } = await import('@/runtime/unsaved');
+const { notices, reportError } = await import('@/runtime/notice');
+const { restoreSession } = await import('@/runtime/session');
+const { signedOutSession, session } = await import('@/runtime/session-state');
+const { clearAllUnsaved, registerUnsaved } = await import('@/runtime/unsaved');
 
 const stage = stageSignedIn();
-afterEach(forgetUnsaved);
+afterEach(clearAllUnsaved);
 
 /** Nothing that a server says breaks the page. */
 describe('hostile answers', () => {
@@ -71,8 +71,8 @@ describe('hostile answers', () => {
     'a stored session of %s is none',
     (text) => {
       for (const key of ['Access-Token', 'Login_Userinfo', 'TENANT_ID']) localStorage.setItem(`pro__${key}`, text);
-      Object.assign(session, nobody());
-      expect(restore()).toBe(false);
+      Object.assign(session, signedOutSession());
+      expect(restoreSession()).toBe(false);
       expect(session).toMatchObject({ token: null, user: null, tenantId: '0' });
     },
   );
@@ -86,7 +86,7 @@ describe('what is said', () => {
     [500, '该记录已被引用', 'error'],
   ])('code %i: %s as %s', async (code, message, tone) => {
     wire.answer = () => ({ data: { success: false, code, message, result: null } });
-    await get('/x').catch(report);
+    await get('/x').catch(reportError);
     expect(notices.list).toMatchObject([{ tone, text: message }]);
   });
 
@@ -100,14 +100,14 @@ describe('what is said', () => {
   });
 
   test('with unsaved work one signs in on the spot, and all that failed is sent again', async () => {
-    markUnsaved({ key: 'f', holder: 't', title: '新增字典' });
+    registerUnsaved({ key: 'f', ownerId: 't', title: '新增字典' });
     wire.answer = ({ headers }) =>
       headers['X-Access-Token'] === 'T2' ? ok('done') : { status: 401, data: { message: 'Token失效，请重新登录!' } };
     const all = Promise.all([get('/a'), post('/b', { n: 1 }), upload('/c', [['n', '1']])]);
     await vi.advanceTimersByTimeAsync(2000);
-    expect([expiry.ask, session.token, notices.list.length]).toEqual(['signIn', 'T', 0]);
+    expect([sessionExpiry.prompt, session.token, notices.list.length]).toEqual(['signIn', 'T', 0]);
     session.token = 'T2';
-    settleExpiry('renewed');
+    resolveExpiry('renewed');
     expect(await all).toMatchObject(['done', 'done', { result: 'done' }]);
     expect(wire.sent.filter(({ method }) => method === 'POST')).toHaveLength(4);
     expect(stage.reload).not.toHaveBeenCalled();
@@ -117,10 +117,10 @@ describe('what is said', () => {
     wire.answer = () => ({ status: 401, data: null });
     const asked = get('/x').catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1000);
-    markUnsaved({ key: 'f', holder: 't', title: '新增字典' });
+    registerUnsaved({ key: 'f', ownerId: 't', title: '新增字典' });
     await vi.advanceTimersByTimeAsync(1000);
-    expect([expiry.ask, session.token, stage.reload.mock.calls.length]).toEqual(['signIn', 'T', 0]);
-    settleExpiry('left');
+    expect([sessionExpiry.prompt, session.token, stage.reload.mock.calls.length]).toEqual(['signIn', 'T', 0]);
+    resolveExpiry('left');
     expect(await asked).toMatchObject({ code: 401 });
   });
 });

@@ -4,13 +4,13 @@ import { Button, Checkbox, ConfigProvider } from 'antd';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepStyles } from '@/shell/kept-styles';
+import { createStyleCache } from '@/shell/kept-styles';
 import { THEME_CLASS, themeOf } from '@/shell/theme';
 import { palettes } from '@/shell/tokens';
 
 let root: Root;
 const host = document.createElement('div');
-const cache = keepStyles();
+const cache = createStyleCache();
 
 beforeEach(() => {
   document.documentElement.classList.add(THEME_CLASS);
@@ -28,7 +28,7 @@ function draw(dark: boolean, box: boolean): void {
   flushSync(() =>
     root.render(
       <StyleProvider cache={cache}>
-        <ConfigProvider theme={themeOf({ dark, narrow: false, still: false })}>
+        <ConfigProvider theme={themeOf({ dark, narrow: false, reducedMotion: false })}>
           <Button type="primary">查询</Button>
           {box && <Checkbox>同意</Checkbox>}
         </ConfigProvider>

@@ -5,11 +5,11 @@ import { ok, Shelf, wire } from './wire';
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
 const { loadDict, refreshDicts, dicts } = await import('@/runtime/dict');
-const { readOptions } = await import('@/runtime/dict-store');
-const { expiry, settleExpiry } = await import('@/runtime/expiry');
+const { parseOptions } = await import('@/runtime/dict-store');
+const { sessionExpiry, resolveExpiry } = await import('@/runtime/expiry');
 const { get } = await import('@/runtime/http');
 const { notices } = await import('@/runtime/notice');
-const { loadPermissions, restore, session, signIn, signOut } = await import('@/runtime/session');
+const { loadPermissions, restoreSession, session, signIn, signOut } = await import('@/runtime/session');
 
 const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
 /** Seven days as the specification counts them. */
@@ -85,10 +85,10 @@ describe('signing in', () => {
     expect(ends()).toEqual([NOW + SEVEN_DAYS, NOW + SEVEN_DAYS, NOW + SEVEN_DAYS]);
     session.token = null;
     vi.setSystemTime(NOW + 604_800_000);
-    expect(restore()).toBe(true);
+    expect(restoreSession()).toBe(true);
     session.token = null;
     vi.setSystemTime(NOW + 604_800_001);
-    expect(restore()).toBe(false);
+    expect(restoreSession()).toBe(false);
     expect(session.token).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe('a token that is refused', () => {
     expect([session.token, reload.mock.calls.length]).toEqual(['T', 0]);
     await vi.advanceTimersByTimeAsync(1);
     expect([session.token, reload.mock.calls.length]).toEqual([null, 1]);
-    settleExpiry('renewed');
+    resolveExpiry('renewed');
     wire.answer = () => ok(null);
     await asked;
   });
@@ -148,13 +148,13 @@ describe('a token that is refused', () => {
     refuse(500, '系统错误：Token失效，请重新登录');
     const asked = get('/x').catch(() => undefined);
     await vi.advanceTimersByTimeAsync(0);
-    expect(expiry.ask).toBe('leave');
-    settleExpiry('left');
+    expect(sessionExpiry.prompt).toBe('leave');
+    resolveExpiry('left');
     await asked;
     expect([session.token, reload.mock.calls.length]).toEqual([null, 1]);
     // Without a token it is an error like another.
     await expect(get('/x')).rejects.toThrow('系统错误：Token失效，请重新登录');
-    expect(expiry.ask).toBeNull();
+    expect(sessionExpiry.prompt).toBeNull();
   });
 });
 
@@ -188,7 +188,7 @@ describe('dictionaries', () => {
       { value: 'b', label: '乙', disabled: true },
       { value: 3, title: '丙' },
     ];
-    expect(readOptions(items)).toEqual([
+    expect(parseOptions(items)).toEqual([
       { value: 'a', text: '甲', color: null, disabled: false },
       { value: 'b', text: '乙', color: null, disabled: true },
       { value: '3', text: '丙', color: null, disabled: false },

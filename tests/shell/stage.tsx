@@ -2,12 +2,12 @@
 import { createRoot } from 'react-dom/client';
 import { page } from 'vitest/browser';
 import { expect, vi } from 'vitest';
-import { readMenu } from '@/runtime/menu';
+import { parseMenu } from '@/runtime/menu';
 import { notices } from '@/runtime/notice';
-import { forgetScreens } from '@/runtime/schemas';
-import { forgetIndex, loadIndex } from '@/runtime/screen-index';
+import { clearScreens } from '@/runtime/schemas';
+import { clearScreenIndex, loadScreenIndex } from '@/runtime/screen-index';
 import { session } from '@/runtime/session-state';
-import { clearTabs } from '@/runtime/tabs';
+import { resetTabs } from '@/runtime/tabs';
 import { Console } from '@/shell/console/Console';
 import { applyTokens } from '@/shell/tokens';
 import '@/shell/base.css';
@@ -24,14 +24,14 @@ export async function prepare(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   backend.answer = serve;
-  forgetIndex();
-  forgetScreens();
-  await loadIndex();
+  clearScreenIndex();
+  clearScreens();
+  await loadScreenIndex();
   notices.list = [];
   Object.assign(session, {
     token: 'T',
     user: { id: '1', username: 'wang', realname: '王五', avatar: '', orgCode: '' },
-    menu: readMenu(MENU),
+    menu: parseMenu(MENU),
     auth: [],
     allAuth: [],
   });
@@ -55,7 +55,7 @@ export async function enter(path: string, width = 1440): Promise<void> {
 /** Takes it away again. Call after each test. */
 export function clear(): void {
   unmount();
-  clearTabs();
+  resetTabs();
   history.replaceState(null, '', start);
 }
 

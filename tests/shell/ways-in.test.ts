@@ -57,7 +57,7 @@ describe('ways in', () => {
     ],
     [
       '[1§7.20, 1§7.21, 1§7.22] the token and thirdType of a third party',
-      () => runtime.thirdSignIn('X/1', 'github'),
+      () => runtime.thirdPartySignIn('X/1', 'github'),
       'GET /sys/thirdLogin/getLoginUser/X%2F1/github',
       undefined,
     ],
@@ -181,11 +181,11 @@ describe('what a sign-in brings along', () => {
     await signIn(PASSWORD);
     expect([session.tenantId, session.tenants.map(({ id }) => id)]).toEqual([tenant, choice]);
     if (choice.length === 0) return;
-    runtime.selectTenant('2');
-    await runtime.currentDeparts();
+    runtime.switchTenant('2');
+    await runtime.loadMyDepartments();
     expect(wire.sent.at(-1)?.headers).toMatchObject({ 'tenant-id': '2', 'X-Tenant-Id': '2' });
     Object.assign(session, { token: null, tenantId: '0' });
-    expect([runtime.restore(), session.tenantId]).toEqual([true, '2']);
+    expect([runtime.restoreSession(), session.tenantId]).toEqual([true, '2']);
   });
 
   test('nothing of it outlives the session', async () => {

@@ -93,9 +93,9 @@ export const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
 export function stageSignedIn(): { reload: ReturnType<typeof vi.fn> } {
   const stage = { reload: vi.fn() };
   beforeEach(async () => {
-    const { setServerTime } = await import('@/runtime/clock');
+    const { syncServerClock } = await import('@/runtime/clock');
     const { notices } = await import('@/runtime/notice');
-    const { nobody, session } = await import('@/runtime/session-state');
+    const { signedOutSession, session } = await import('@/runtime/session-state');
     vi.useFakeTimers({ now: NOW });
     stage.reload = vi.fn();
     vi.stubGlobal('localStorage', new Shelf());
@@ -103,12 +103,12 @@ export function stageSignedIn(): { reload: ReturnType<typeof vi.fn> } {
     wire.sent = [];
     wire.answer = () => ok(null);
     notices.list = [];
-    Object.assign(session, nobody(), { token: 'T' });
-    setServerTime(NOW);
+    Object.assign(session, signedOutSession(), { token: 'T' });
+    syncServerClock(NOW);
   });
   afterEach(async () => {
-    const { settleExpiry } = await import('@/runtime/expiry');
-    settleExpiry('renewed');
+    const { resolveExpiry } = await import('@/runtime/expiry');
+    resolveExpiry('renewed');
     await vi.runAllTimersAsync();
     vi.useRealTimers();
     vi.unstubAllGlobals();

@@ -8,7 +8,7 @@ import type { Field } from '@/model/entity';
 import type { PropsByType } from '@/model/generated/props';
 import { csvParts, isEmpty } from '@/model/value/text';
 import type { FieldView, InputProps } from '@/registry/view';
-import { isTable } from '@/runtime/dict';
+import { isTableDict } from '@/runtime/dict';
 import type { TreeNode } from '@/runtime/tree';
 import { entityTree, tableTree, type TreeSource } from '@/runtime/tree-sources';
 
@@ -19,7 +19,7 @@ function treeOf(field: Field): TreeSource | null {
   const { dict, ref } = field;
   const target = ref?.is[''];
   if (target) return entityTree(target);
-  if (dict === null || !isTable(dict)) return null;
+  if (dict === null || !isTableDict(dict)) return null;
   const { parent = 'pid', root = '' } = settings(field);
   return tableTree({ dict, pidField: parent, pidValue: root, hasChildField: '', condition: '' });
 }
@@ -37,13 +37,13 @@ function LevelInput({ source, ...props }: InputProps & { source: TreeSource }) {
   const names = useNames(chosen, source.names, field, row);
   const [level, setLevel] = useState<Level>(null);
 
-  const load = () => (after === undefined ? source.roots() : (source.below?.(String(above)) ?? Promise.resolve([])));
+  const load = () => (after === undefined ? source.roots() : (source.children?.(String(above)) ?? Promise.resolve([])));
   const onOpen = (open: boolean) => {
     if (!open || isWaiting) return;
     setLevel(null);
     load().then(
       (nodes) => {
-        source.names.know(Object.fromEntries(nodes.map(({ id, title }) => [id, title])));
+        source.names.store(Object.fromEntries(nodes.map(({ id, title }) => [id, title])));
         setLevel(nodes);
       },
       (error: unknown) => setLevel(error instanceof Error ? error : new Error(String(error))),

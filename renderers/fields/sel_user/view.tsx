@@ -4,11 +4,11 @@ import { SearchSelect } from '@/components/choice-search/SearchSelect';
 import type { Field } from '@/model/entity';
 import type { PropsByType } from '@/model/generated/props';
 import type { FieldView, InputProps, ShowProps } from '@/registry/view';
-import { namesIn } from '@/runtime/search-sources';
-import { userSource } from '@/runtime/users';
+import { namesByCode } from '@/runtime/search-sources';
+import { userSources } from '@/runtime/users';
 
 const settings = (field: Field) => field.props as PropsByType['sel_user'];
-const sourceOf = (field: Field) => userSource[settings(field).store ?? 'username'];
+const sourceOf = (field: Field) => userSources[settings(field).store ?? 'username'];
 
 function UserInput(props: InputProps) {
   const several = props.many || settings(props.field).many === true;
@@ -23,7 +23,7 @@ function UserShow(props: ShowProps) {
 export default {
   Input: UserInput,
   Show: UserShow,
-  codes: async (field: Field, wanted: readonly string[]) => namesIn(await sourceOf(field).exactly(wanted)),
+  codes: async (field: Field, wanted: readonly string[]) => namesByCode(await sourceOf(field).findExact(wanted)),
   width: 220,
   fit: (width) => Math.max(width, 190),
 } satisfies FieldView;

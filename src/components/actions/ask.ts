@@ -3,7 +3,7 @@ import type { Action, Ask, Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Form } from '@/model/screen';
-import { open, show } from '@/runtime/open';
+import { open, openLoaded } from '@/runtime/open';
 import type { TableRow } from '../table/types';
 import { MODE } from './mode';
 
@@ -66,8 +66,8 @@ export async function askFor(action: Action, entity: Entity, rows: readonly Tabl
     ask.kind === 'form'
       ? await open(ask.form, params)
       : ask.kind === 'fields'
-        ? await show({ screen: askForm(action, entity, ask.fields, true), entity, entities: {} }, params)
-        : await show(
+        ? await openLoaded({ screen: askForm(action, entity, ask.fields, true), entity, entities: {} }, params)
+        : await openLoaded(
             {
               screen: askForm(action, entity, Object.keys(ask.fields), false),
               entity: inlineEntity(entity, ask.fields),

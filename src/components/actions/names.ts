@@ -1,6 +1,6 @@
 /** Fields and codes of a record in words, for reasons and questions. */
 import type { RecordShape } from '@/model/entity';
-import { dictNow } from '@/runtime/dict';
+import { peekDict } from '@/runtime/dict';
 import type { Names } from './guard';
 
 const MAIN = 'main.';
@@ -16,7 +16,7 @@ export function namesOf(shape: Pick<RecordShape, 'fields'>, main?: RecordShape):
     },
     text: (path, value) => {
       const field = fieldAt(path);
-      const options = field?.options ?? (field?.dict ? dictNow(field.dict) : undefined);
+      const options = field?.options ?? (field?.dict ? peekDict(field.dict) : undefined);
       return options?.find((option) => option.value === value)?.text ?? value;
     },
   };

@@ -4,9 +4,9 @@ import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { Result } from '@/model/result';
 import { fillTemplate } from '@/model/template';
-import { isDictRefresh, refreshDicts } from '@/runtime/dict';
+import { isDictRefreshPath, refreshDicts } from '@/runtime/dict';
 import { ApiError, call, type Params } from '@/runtime/http';
-import { texts as said } from '@/runtime/texts';
+import { messages as said } from '@/runtime/texts';
 import { texts } from '../texts';
 import type { TableRow } from '../table/types';
 
@@ -111,7 +111,7 @@ export async function sendAction(
   about: About,
 ): Promise<{ message: string; outcomes: Outcome[] }> {
   const { rows } = about;
-  if (isDictRefresh(callTo.path)) {
+  if (isDictRefreshPath(callTo.path)) {
     await refreshDicts();
     return { message: said.cacheRefreshed, outcomes: [] };
   }

@@ -4,9 +4,9 @@ import type { Action, Call, Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { List, PlacedAction } from '@/model/screen';
-import { changed, changesSoFar } from '@/runtime/changes';
+import { invalidate, invalidationCount } from '@/runtime/changes';
 import { ApiError } from '@/runtime/http';
-import { confirm, notify, report } from '@/runtime/notice';
+import { confirm, notify, reportError } from '@/runtime/notice';
 import { open } from '@/runtime/open';
 import { isEnabled, isShown } from '@/runtime/permission';
 import { session, type User } from '@/runtime/session-state';
@@ -55,9 +55,9 @@ export function useActions(list: List, entity: Entity, state: ListState, params:
 
     /** Opens a form or another screen; what was written there, a restored record too, shows in the list. */
     const visit = async (screen: string, given: Parameters): Promise<void> => {
-      const before = changesSoFar();
+      const before = invalidationCount();
       const result = await open(screen, given);
-      if (isSaved(result) || changesSoFar() !== before) await state.load();
+      if (isSaved(result) || invalidationCount() !== before) await state.load();
     };
 
     const agreed = async (action: Action, rows: readonly TableRow[]): Promise<boolean> => {
@@ -83,7 +83,7 @@ export function useActions(list: List, entity: Entity, state: ListState, params:
         if (!error.cancelled && !error.notified) notify.warning(error.message);
         return;
       }
-      changed(entity.id);
+      invalidate(entity.id);
       await state.removed(rows.map((row) => String(row['id'])));
     };
 
@@ -93,10 +93,10 @@ export function useActions(list: List, entity: Entity, state: ListState, params:
       // Without records there is nothing to mistake; what cannot be undone is asked all the same.
       if ((rows.length > 0 || action.danger) && !(await agreed(action, rows))) return;
       const { message, outcomes } = await sendAction(action, target, entity, { rows, ask: asked, params });
-      changed(entity.id);
+      invalidate(entity.id);
       const failed = outcomes.filter((outcome) => !outcome.success);
       const byId = new Map(rows.map((row) => [String(row['id']), row]));
-      if (failed.length === 0) notify.success(message, action.lasting ? { life: 0 } : {});
+      if (failed.length === 0) notify.success(message, action.lasting ? { durationMs: 0 } : {});
       else if (outcomes.length === 1) notify.warning(failed[0]?.message || texts.saveFailed);
       else {
         setShown({
@@ -128,7 +128,7 @@ export function useActions(list: List, entity: Entity, state: ListState, params:
         placed
           .filter(({ code, declared, key }) => isShown(code, declared) && !ELSEWHERE.includes(key))
           .map((one) => ({ placed: one, refused: refused(one, row) })),
-      run: (placed: PlacedAction, rows: readonly TableRow[]) => run(placed, rows).catch(report),
+      run: (placed: PlacedAction, rows: readonly TableRow[]) => run(placed, rows).catch(reportError),
       report: shown,
       dismiss: () => setShown(null),
     };

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { csv, csvParts } from '@/model/value/text';
 import type { InputProps } from '@/registry/view';
 import { isCancelled } from '@/runtime/http';
-import { typedSearch, type Found, type SearchSource } from '@/runtime/search-sources';
+import { createTypedSearch, type SearchHit, type SearchSource } from '@/runtime/search-sources';
 import { useNames } from '../choice-tree/use-names';
 import { dropDown, hint } from '../input/attributes';
 import styles from './choice-search.module.css';
 import { texts } from './texts';
 
 /** What the open list says: null while it is on its way. */
-type Answer = readonly Found[] | Error | null;
+type Answer = readonly SearchHit[] | Error | null;
 
 interface Entry {
   value: string;
@@ -44,7 +44,7 @@ interface Props extends InputProps {
 function useSearch(source: SearchSource, place: InputProps['place']) {
   const made = useMemo(
     () => ({
-      search: typedSearch(source, place === 'cell' ? 'cell' : 'form'),
+      search: createTypedSearch(source, place === 'cell' ? 'cell' : 'form'),
       first: () => source.find('', new AbortController().signal),
     }),
     [source, place],
@@ -62,7 +62,7 @@ export function SearchSelect({ source, several, asksFirst = false, none = texts.
   const [word, setWord] = useState('');
   const { search, first } = useSearch(source, place);
 
-  const take = (asked: Promise<readonly Found[]>) => {
+  const take = (asked: Promise<readonly SearchHit[]>) => {
     setAnswer(null);
     asked.then(setAnswer, (error: unknown) => {
       if (!isCancelled(error)) setAnswer(error instanceof Error ? error : new Error(String(error)));
@@ -80,7 +80,7 @@ export function SearchSelect({ source, several, asksFirst = false, none = texts.
     } else take(search(typed));
   };
 
-  const found = Array.isArray(answer) ? (answer as readonly Found[]) : [];
+  const found = Array.isArray(answer) ? (answer as readonly SearchHit[]) : [];
   const offered = found.map(({ value, text, note = '', disabled }): Entry => ({ value, label: text, note, disabled }));
   const others = chosen
     .filter((code) => !found.some((one) => one.value === code))

@@ -2,7 +2,7 @@ import type { Field } from '@/model/entity';
 import type { Row } from '@/model/record';
 import { targetOf } from '@/model/record/refs';
 import { types } from '@/registry/values';
-import { isTable } from '@/runtime/dict';
+import { isTableDict } from '@/runtime/dict';
 import { dictSource, recordSource, type SearchSource } from '@/runtime/search-sources';
 
 /** Where a field's choices are found by typing: records it refers to, rows of a table; null where all of them are known. */
@@ -11,5 +11,5 @@ export function sourceOf(field: Field, row: Row): SearchSource | null {
   const size = typeof props.pageSize === 'number' ? props.pageSize : undefined;
   const target = targetOf(field, row);
   if (target) return recordSource(target, row, size);
-  return dict !== null && isTable(dict) && types.get(field.type)?.searches === true ? dictSource(dict, size) : null;
+  return dict !== null && isTableDict(dict) && types.get(field.type)?.searches === true ? dictSource(dict, size) : null;
 }

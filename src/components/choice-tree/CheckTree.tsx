@@ -96,7 +96,7 @@ export function CheckTree({
         else if (parent >= 0) go(shown.indexOf(parent));
       },
       ' ': () => press(index),
-      Enter: () => (node.rules && onRules ? onRules(node) : press(index)),
+      Enter: () => (node.hasDataRules && onRules ? onRules(node) : press(index)),
     };
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (!act) return;
@@ -162,7 +162,7 @@ export function CheckTree({
                   open={hasBelow(index) ? isOpen(index) : null}
                   disabled={disabled}
                   place={place}
-                  opensRules={onRules !== null && flat[index]!.node.rules}
+                  opensRules={onRules !== null && flat[index]!.node.hasDataRules}
                 />
               );
             })}

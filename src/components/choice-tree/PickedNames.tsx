@@ -1,10 +1,10 @@
 import type { ShowProps } from '@/registry/view';
-import type { NameFinder } from '@/runtime/names';
+import type { NameResolver } from '@/runtime/names';
 import { csvParts } from '@/model/value/text';
 import { useNames } from './use-names';
 
 /** Chosen records by their names: those that came with the row, else asked for in one batch with those of other rows. */
-export function PickedNames({ value, text, field, row, finder }: ShowProps & { finder: NameFinder }) {
+export function PickedNames({ value, text, field, row, finder }: ShowProps & { finder: NameResolver }) {
   const codes = csvParts(value);
   const names = useNames(codes, finder, field, row);
   const written = row[`${field.key}_dictText`] !== undefined || codes.every((code) => names[code] === undefined);

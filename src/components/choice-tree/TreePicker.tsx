@@ -2,7 +2,7 @@ import { TreeSelect } from 'antd';
 import { useMemo, useState, type Key } from 'react';
 import { csv, csvParts } from '@/model/value/text';
 import type { InputProps } from '@/registry/view';
-import { report } from '@/runtime/notice';
+import { reportError } from '@/runtime/notice';
 import type { TreeSource } from '@/runtime/tree-sources';
 import type { TreeNode } from '@/runtime/tree';
 import { dropDown, hint } from '../input/attributes';
@@ -30,7 +30,7 @@ interface Props extends InputProps {
 const grown = (nodes: readonly TreeNode[], id: string, below: readonly TreeNode[]): TreeNode[] =>
   nodes.map((node) =>
     node.id === id
-      ? { ...node, children: below, leaf: below.length === 0 }
+      ? { ...node, children: below, isLeaf: below.length === 0 }
       : { ...node, children: node.children && grown(node.children, id, below) },
   );
 
@@ -39,7 +39,7 @@ const titlesOf = (nodes: readonly TreeNode[]) =>
 
 /** Nodes as antd's tree draws them. */
 const drawn = (nodes: readonly TreeNode[], whole: boolean, leafOnly: boolean): object[] =>
-  nodes.map(({ id, title, leaf, children }) => ({
+  nodes.map(({ id, title, isLeaf: leaf, children }) => ({
     value: id,
     title,
     isLeaf: leaf || (whole && (children?.length ?? 0) === 0),
@@ -59,26 +59,26 @@ export function TreePicker({ source, several, linked = false, leafOnly, ...props
   const [open, setOpen] = useState<readonly string[]>([]);
   const [word, setWord] = useState('');
   const nodes = useMemo(() => (Array.isArray(loaded) ? (loaded as readonly TreeNode[]) : []), [loaded]);
-  const data = useMemo(() => drawn(nodes, source.below === null, leafOnly), [nodes, source, leafOnly]);
+  const data = useMemo(() => drawn(nodes, source.children === null, leafOnly), [nodes, source, leafOnly]);
 
   const onOpen = (now: boolean) => {
     if (!now || Array.isArray(loaded)) return;
     setLoaded(null);
     source.roots().then(take, (error: unknown) => {
       setLoaded(error instanceof Error ? error : new Error(String(error)));
-      report(error);
+      reportError(error);
     });
   };
   const take = (roots: readonly TreeNode[]) => {
-    source.names.know(titlesOf(roots));
+    source.names.store(titlesOf(roots));
     setLoaded(roots);
     if (roots.length === 1) setOpen([roots[0]!.id]);
   };
-  const { below } = source;
+  const { children: below } = source;
   const onLoad = async (id: string) => {
     if (!below) return;
     const level = await below(id);
-    source.names.know(titlesOf(level));
+    source.names.store(titlesOf(level));
     setLoaded((before) => (Array.isArray(before) ? grown(before as readonly TreeNode[], id, level) : before));
   };
 

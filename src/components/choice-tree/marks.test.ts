@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readTree } from '@/runtime/tree';
+import { parseTree } from '@/runtime/tree';
 import { flatten, found, inOrder, marksOf, toggled, visible } from './marks';
 
 const leaf = (key: string) => ({ key, title: key, isLeaf: true });
 /** a(b(c d) e) f */
 const flat = flatten(
-  readTree([
+  parseTree([
     { key: 'a', title: 'a', children: [{ key: 'b', title: 'b', children: [leaf('c'), leaf('d')] }, leaf('e')] },
     leaf('f'),
   ]),
@@ -73,28 +73,28 @@ describe('trees as servers send them', () => {
     [[null, 5, { title: '无编号' }], []],
     ['nothing', []],
   ])('%j', (raw, expected) => {
-    expect(readTree(raw).map(({ id, title, rules }) => [id, title, rules])).toEqual(expected);
+    expect(parseTree(raw).map(({ id, title, hasDataRules: rules }) => [id, title, rules])).toEqual(expected);
   });
 
   it('a node with children is no leaf, one that does not say is not loaded yet', () => {
-    const [one, two, three] = readTree([
+    const [one, two, three] = parseTree([
       { key: '1', isLeaf: true },
       { key: '2' },
       { key: '3', isLeaf: true, children: [{ key: '4' }] },
     ]);
-    expect([one!.children, two!.children, three!.leaf]).toEqual([[], null, false]);
+    expect([one!.children, two!.children, three!.isLeaf]).toEqual([[], null, false]);
   });
 
   it('[1§3.8, 2§3.23, 2§3.24] by key or value, label or name, leaf or isLeaf', () => {
-    const leaf = { leaf: true, children: [] };
+    const leaf = { isLeaf: true, children: [] };
     expect(
-      readTree([
+      parseTree([
         { key: 'a', value: 'a', label: '甲', leaf: true },
         { key: 'b', leaf: false, name: '乙', children: [{ value: 'c', name: '丙', isLeaf: true }] },
       ]),
     ).toMatchObject([
       { id: 'a', title: '甲', ...leaf },
-      { id: 'b', title: '乙', leaf: false, children: [{ id: 'c', title: '丙', ...leaf }] },
+      { id: 'b', title: '乙', isLeaf: false, children: [{ id: 'c', title: '丙', ...leaf }] },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Field } from '@/model/entity';
 import type { FieldView, InputProps, ShowProps } from '@/registry/view';
-import { namesInTree, type TreeSource } from '@/runtime/tree-sources';
+import { findNamesInTree, type TreeSource } from '@/runtime/tree-sources';
 import { PickedNames } from './PickedNames';
 import { TreePicker } from './TreePicker';
 
@@ -27,5 +27,5 @@ export function treeField(
   function TreeShow(props: ShowProps) {
     return <PickedNames {...props} finder={sourceOf(props.field).names} />;
   }
-  return { Input: TreeInput, Show: TreeShow, codes: (field, texts) => namesInTree(sourceOf(field), texts) };
+  return { Input: TreeInput, Show: TreeShow, codes: (field, texts) => findNamesInTree(sourceOf(field), texts) };
 }

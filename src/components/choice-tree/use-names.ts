@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Field } from '@/model/entity';
 import { csvParts } from '@/model/value/text';
 import type { InputProps } from '@/registry/view';
-import type { NameFinder, Names } from '@/runtime/names';
+import type { NameResolver, Names } from '@/runtime/names';
 
 /** Names that came with the record: the server writes them in the order of the codes. */
 function given(field: Field, row: InputProps['row'], codes: readonly string[]): Names {
@@ -14,7 +14,7 @@ function given(field: Field, row: InputProps['row'], codes: readonly string[]): 
 }
 
 /** Names of the chosen codes: as the record brought them, else asked for in one batch. A code without one is its own. */
-export function useNames(codes: readonly string[], finder: NameFinder, field: Field, row: InputProps['row']): Names {
+export function useNames(codes: readonly string[], finder: NameResolver, field: Field, row: InputProps['row']): Names {
   // What the record says holds for what it was loaded with; what is chosen later is known to the finder.
   const [first] = useState(() => given(field, row, codes));
   const [, setTold] = useState(0);
@@ -22,7 +22,7 @@ export function useNames(codes: readonly string[], finder: NameFinder, field: Fi
   useEffect(() => {
     if (missing === '') return undefined;
     let gone = false;
-    finder.find(missing.split(',')).then(
+    finder.resolve(missing.split(',')).then(
       () => {
         if (!gone) setTold((before) => before + 1);
       },
@@ -33,6 +33,6 @@ export function useNames(codes: readonly string[], finder: NameFinder, field: Fi
       gone = true;
     };
   }, [finder, missing]);
-  const known = finder.now(codes);
+  const known = finder.cached(codes);
   return useMemo(() => ({ ...first, ...known }), [first, known]);
 }

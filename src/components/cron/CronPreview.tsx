@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
-import { cronPreview, cronZone, type Found } from '@/runtime/cron';
+import { createCronPreview, cronTimeZone, type CronPreview } from '@/runtime/cron';
 import { isCancelled } from '@/runtime/http';
 import styles from './cron.module.css';
 import { texts } from './texts';
 
 /** The next run times of an expression, looked for beside the page once nobody types any more. */
 export function CronPreview({ text }: { text: string }) {
-  const [answer, setAnswer] = useState<{ text: string; found: Found | Error } | null>(null);
-  const preview = useMemo(() => cronPreview(), []);
+  const [answer, setAnswer] = useState<{ text: string; found: CronPreview | Error } | null>(null);
+  const preview = useMemo(() => createCronPreview(), []);
   useEffect(() => {
-    const take = (found: Found | Error) => setAnswer({ text, found });
+    const take = (found: CronPreview | Error) => setAnswer({ text, found });
     preview(text).then(take, (error: unknown) => {
       if (!isCancelled(error)) take(error instanceof Error ? error : new Error(String(error)));
     });
@@ -23,7 +23,7 @@ export function CronPreview({ text }: { text: string }) {
   return (
     <section className={styles.preview} aria-live="polite">
       <h3>
-        {texts.next} <small>{texts.basis(cronZone())}</small>
+        {texts.next} <small>{texts.basis(cronTimeZone())}</small>
       </h3>
       {said === null ? (
         <ol>

@@ -2,8 +2,8 @@ import { lazy, Suspense, useCallback, useState, type ReactNode, type RefObject }
 import type { Expand } from '@/model/entity';
 import { isTemporary } from '@/model/grid/temporary';
 import type { Row } from '@/model/record';
-import { notify, report } from '@/runtime/notice';
-import { loadPart } from '@/runtime/online';
+import { notify, reportError } from '@/runtime/notice';
+import { loadChunk } from '@/runtime/online';
 import { open } from '@/runtime/open';
 import { PartSkeleton } from '../screen/PartSkeleton';
 import { namesRead } from '../screen/fill';
@@ -11,8 +11,8 @@ import { texts } from '../texts';
 import styles from './expand.module.css';
 import { rowParameters, type Around } from './row-parameters';
 
-const RowScreen = lazy(() => loadPart(() => import('./RowScreen')));
-const RowPopover = lazy(() => loadPart(() => import('./RowPopover')));
+const RowScreen = lazy(() => loadChunk(() => import('./RowScreen')));
+const RowPopover = lazy(() => loadChunk(() => import('./RowPopover')));
 
 /** Width of a row's details in a dialog (pixels; spec 2 §2). */
 const MODAL_WIDTH = 1200;
@@ -61,7 +61,9 @@ export function useExpand({ expand, around, holder, active, naming, root }: Opti
       if (!expand) return;
       if (isTooNew(expand, row)) return notify.info(texts.expandSaved);
       const title = texts.detailsOf(naming(row));
-      open(expand.screen, rowParameters(expand, row, around), { as: 'modal', width: MODAL_WIDTH, title }).catch(report);
+      open(expand.screen, rowParameters(expand, row, around), { as: 'modal', width: MODAL_WIDTH, title }).catch(
+        reportError,
+      );
     },
     [expand, around, naming],
   );

@@ -1,14 +1,14 @@
 import type { Row } from '@/model/record';
 import styles from '../actions/actions.module.css';
-import type { ReadProps } from '../grid/ReadGrid';
+import type { ReadOnlyGridProps } from '../grid/ReadGrid';
 import { texts } from '../texts';
 
 /** Buttons of rows, with one more that shows a row's details: for cards, which have no column of their own to open them. */
 export function withDetails(
-  buttons: ReadProps['actions'],
+  buttons: ReadOnlyGridProps['actions'],
   open: ((row: Row) => void) | null,
   naming: (row: Row) => string,
-): ReadProps['actions'] {
+): ReadOnlyGridProps['actions'] {
   if (!open) return buttons;
   const of = (row: Row) => (
     <>

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Field, Option } from '@/model/entity';
 import { types } from '@/registry/values';
-import { dictNow, dicts, isTable, loadDict } from '@/runtime/dict';
+import { peekDict, dicts, isTableDict, loadDict } from '@/runtime/dict';
 
 const NONE: readonly Option[] = [];
 
 /** The dictionary whose items a field draws; null where it has none, or finds them one by one. */
 const dictOf = ({ dict, type }: Field): string | null =>
-  dict !== null && isTable(dict) && types.get(type)?.searches === true ? null : dict;
+  dict !== null && isTableDict(dict) && types.get(type)?.searches === true ? null : dict;
 
 /** Items of a field's `options` or `dict`; a dictionary arrives later and changes when the server knows better. */
 export function useOptions(field: Field): readonly Option[] {
@@ -19,7 +19,7 @@ export function useOptions(field: Field): readonly Option[] {
     if (dict !== null) void loadDict(dict).catch(() => undefined);
   }, [dict]);
   if (field.options) return field.options;
-  return dict === null ? NONE : (known[dict] ?? dictNow(dict) ?? NONE);
+  return dict === null ? NONE : (known[dict] ?? peekDict(dict) ?? NONE);
 }
 
 /** The same for many fields at once, by field key. */
@@ -34,7 +34,7 @@ export function useAllOptions(fields: readonly Field[]): ReadonlyMap<string, rea
   return new Map(
     fields.map((field) => {
       const dict = dictOf(field);
-      return [field.key, field.options ?? (dict === null ? NONE : (known[dict] ?? dictNow(dict) ?? NONE))];
+      return [field.key, field.options ?? (dict === null ? NONE : (known[dict] ?? peekDict(dict) ?? NONE))];
     }),
   );
 }

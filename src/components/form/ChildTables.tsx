@@ -53,14 +53,14 @@ function ChildTable({
         label={child.title}
         rows={rows}
         columns={columns}
-        naming={naming}
+        getRowLabel={naming}
         loading={false}
         selection={null}
         sorting={null}
         schema={`${schema}.${child.key}`}
         maxHeight={MAX_HEIGHT}
-        details={expanding.details}
-        open={expanding.open}
+        renderDetails={expanding.details}
+        openDetails={expanding.open}
         actions={narrow ? withDetails(null, expanding.openDialog, naming) : null}
         empty={texts.noRows}
       />

@@ -6,12 +6,12 @@ import type { Row } from '@/model/record';
 import type { Form } from '@/model/screen';
 import { templatePaths } from '@/model/template';
 import type { ScreenProps } from '@/registry/views';
-import { changed } from '@/runtime/changes';
-import { dropDraft } from '@/runtime/draft';
+import { invalidate } from '@/runtime/changes';
+import { deleteDraft } from '@/runtime/draft';
 import { isCancelled } from '@/runtime/http';
 import { notify } from '@/runtime/notice';
-import { dismissDialog } from '@/runtime/open';
-import { closeTab, dropTab } from '@/runtime/tabs';
+import { requestCloseDialog } from '@/runtime/open';
+import { closeTab, closeTabNow } from '@/runtime/tabs';
 import { modeOf, type Mode, type Saved } from '../actions/mode';
 import { drawnGroups } from '../field/drawn';
 import { loadViews } from '../field/view';
@@ -49,8 +49,8 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
     setTitle?.(title);
   }, [setTitle, title]);
 
-  const close = dialog?.close ?? ((result?: unknown) => dropTab(holder, result));
-  const cancel = () => void (dialog ? dismissDialog(holder) : closeTab(holder));
+  const close = dialog?.close ?? ((result?: unknown) => closeTabNow(holder, result));
+  const cancel = () => void (dialog ? requestCloseDialog(holder) : closeTab(holder));
   const draftKey = `${screen.id}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))}`;
 
   if (error) {
@@ -102,8 +102,8 @@ export function FormScreen({ screen: given, entity: own, params, dialog, block, 
     if (screen.stay) return answer || message || texts.resultOk;
     notify.success(message || texts.done(title));
     // Before the holder goes: what is saved is no longer unsaved.
-    dropDraft(draftKey);
-    if (own) changed(own.id);
+    deleteDraft(draftKey);
+    if (own) invalidate(own.id);
     // Inside another screen a form stays, with what is stored now.
     if (block) load(null);
     else close({ saved: true, id } satisfies Saved);

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { FieldError, Row } from '@/model/record';
 import { ApiError } from '@/runtime/api-error';
 import { notify } from '@/runtime/notice';
-import { loadPart } from '@/runtime/online';
+import { loadChunk } from '@/runtime/online';
 import { isUploading } from '@/runtime/uploads';
 import { PartSkeleton } from '../screen/PartSkeleton';
 import { texts } from '../texts';
@@ -30,7 +30,7 @@ interface Props extends FormSetting {
   autoFocus?: boolean;
 }
 
-const ChildGrids = lazy(() => loadPart(() => import('../grid/ChildGrids')));
+const ChildGrids = lazy(() => loadChunk(() => import('../grid/ChildGrids')));
 
 /** Mistakes that are written out: the others are marked where they stand. */
 const MOST_LISTED = 20;

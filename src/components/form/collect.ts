@@ -2,7 +2,7 @@
 import { openChildRows } from '@/model/grid/child-rows';
 import type { CellErrors } from '@/model/grid/types';
 import type { FieldError, RecordState, Row } from '@/model/record';
-import { inSlices } from '@/runtime/slices';
+import { runInTimeSlices } from '@/runtime/slices';
 
 /** A child of the form that is on screen. */
 export interface FormPart {
@@ -48,7 +48,9 @@ export async function collectRows(
   part: FormPart | undefined,
   wants: (path: string) => boolean,
 ): Promise<FieldError[]> {
-  const errors = part ? await part.check() : await inSlices(openChildRows(record, child).check());
+  const errors = part ? await part.check() : await runInTimeSlices(openChildRows(record, child).check());
   const rows = record.values[child];
-  return (await inSlices(inOrder(child, Array.isArray(rows) ? (rows as Row[]) : [], errors ?? NONE, wants))) ?? [];
+  return (
+    (await runInTimeSlices(inOrder(child, Array.isArray(rows) ? (rows as Row[]) : [], errors ?? NONE, wants))) ?? []
+  );
 }

@@ -5,10 +5,10 @@ import type { Refs } from '@/model/result';
 import type { Form } from '@/model/screen';
 import { types } from '@/registry/values';
 import { now } from '@/runtime/clock';
-import { dropDraft, keepDraft, takeDraft } from '@/runtime/draft';
+import { deleteDraft, saveDraft, loadDraft } from '@/runtime/draft';
 import { findDuplicate, uniqueFields } from '@/runtime/duplicates';
 import { session } from '@/runtime/session-state';
-import { clearUnsaved, markUnsaved, unsaved } from '@/runtime/unsaved';
+import { clearUnsaved, registerUnsaved, unsavedWork } from '@/runtime/unsaved';
 import type { Mode } from '../actions/mode';
 import { texts } from '../texts';
 import type { Ask } from './asks';
@@ -63,7 +63,7 @@ const asksOf = (entity: Entity, record: Row): ReadonlyMap<string, Ask> =>
 
 /** Puts what an earlier life of the form had entered into it. */
 function recover(form: RecordForm, { entity, mode, record, keep, draftKey }: FormSetting): FormLife['recovered'] {
-  const { [LOCK]: lock = null, ...values } = (keep === null && mode !== 'ask' && takeDraft(draftKey)) || {};
+  const { [LOCK]: lock = null, ...values } = (keep === null && mode !== 'ask' && loadDraft(draftKey)) || {};
   const entries = Object.entries(keep ?? values).filter(([key]) => key in entity.fields || key in entity.children);
   if (entries.length > 0) form.restore(Object.fromEntries(entries));
   if (entries.length === 0 || keep !== null) return null;
@@ -78,7 +78,7 @@ function begin(setting: FormSetting): FormLife & { mount: () => () => void } {
   let dirty = false;
   const say = () => {
     dirty = true;
-    markUnsaved({ key, holder, title });
+    registerUnsaved({ key, ownerId: holder, title });
   };
   const form = openForm({
     entity,
@@ -99,7 +99,7 @@ function begin(setting: FormSetting): FormLife & { mount: () => () => void } {
     onEdit() {
       if (mode === 'ask' || screen.stay) return;
       say();
-      keepDraft(draftKey, { ...form.entered(), [LOCK]: record[entity.lock] ?? null });
+      saveDraft(draftKey, { ...form.entered(), [LOCK]: record[entity.lock] ?? null });
     },
   });
   const recovered = recover(form, setting);
@@ -112,14 +112,14 @@ function begin(setting: FormSetting): FormLife & { mount: () => () => void } {
       return () => {
         stop();
         // Whoever answered "leave" took the entry from the list: then its draft goes too.
-        if (dirty && !unsaved.list.some((one) => one.key === key)) dropDraft(draftKey);
+        if (dirty && !unsavedWork.list.some((one) => one.key === key)) deleteDraft(draftKey);
         clearUnsaved(key);
       };
     },
     settle() {
       dirty = false;
       clearUnsaved(key);
-      dropDraft(draftKey);
+      deleteDraft(draftKey);
     },
   };
 }

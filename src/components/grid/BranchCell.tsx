@@ -3,46 +3,54 @@ import { Tooltip } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { texts } from '../texts';
 import styles from './grid.module.css';
-import type { Branch } from './types';
+import type { TreeRowState } from './types';
 
 /** What opens a record before its first cell, one step further in for each level. */
-export function BranchCell({ branch, name, children }: { branch: Branch; name: string; children: ReactNode }) {
-  const { level, opens, open, coming, busy, failed, toggle } = branch;
+export function TreeCell({
+  treeState,
+  name,
+  children,
+}: {
+  treeState: TreeRowState;
+  name: string;
+  children: ReactNode;
+}) {
+  const { level, expandable, expanded, placeholder, loading, error, toggle } = treeState;
   const style = { '--level': level - 1 } as CSSProperties;
-  if (coming)
+  if (placeholder)
     return (
       <div className={styles.branch} style={style} data-coming>
         <span className={styles.leaf} />
         {texts.loading}
       </div>
     );
-  const label = failed !== null ? texts.retryNode(name) : open ? texts.collapseNode(name) : texts.expandNode(name);
+  const label = error !== null ? texts.retryNode(name) : expanded ? texts.collapseNode(name) : texts.expandNode(name);
   const expander = (
     <button
       type="button"
       className={styles.expander}
-      data-open={open}
-      data-failed={failed !== null}
-      aria-expanded={open}
+      data-open={expanded}
+      data-failed={error !== null}
+      aria-expanded={expanded}
       aria-label={label}
       onClick={toggle}
     >
-      {busy ? <LoadingOutlined /> : failed !== null ? <ReloadOutlined /> : <RightOutlined />}
+      {loading ? <LoadingOutlined /> : error !== null ? <ReloadOutlined /> : <RightOutlined />}
     </button>
   );
   return (
     <div className={styles.branch} style={style}>
-      {!opens ? (
+      {!expandable ? (
         <span className={styles.leaf} />
-      ) : failed === null ? (
+      ) : error === null ? (
         expander
       ) : (
-        <Tooltip title={failed}>{expander}</Tooltip>
+        <Tooltip title={error}>{expander}</Tooltip>
       )}
       <span className={styles.branchText}>{children}</span>
-      {failed !== null && (
+      {error !== null && (
         <span role="alert" className={styles.branchFault}>
-          {failed}
+          {error}
         </span>
       )}
     </div>

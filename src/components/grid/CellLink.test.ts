@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './CellLink';
+import { hrefOf } from './CellLink';
 
 test.each([
   ['/screen/demo/thing.list?id={id}', { id: '7' }, '/screen/demo/thing.list?id=7'],
@@ -10,5 +10,5 @@ test.each([
   ['/one/{id}/{other}', { id: '7', other: null }, null],
   ['/one/{id}', {}, null],
 ])('%s of %j leads to %s', (href, row, address) => {
-  expect(addressOf(href, row)).toBe(address);
+  expect(hrefOf(href, row)).toBe(address);
 });

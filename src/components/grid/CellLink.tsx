@@ -1,18 +1,18 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { fillTemplate, templatePaths } from '@/model/template';
-import { go } from '@/runtime/navigation';
+import { navigateTo } from '@/runtime/navigation';
 import styles from './grid.module.css';
 import type { Row } from '@/model/record';
 
 /** Where a column's `href` leads from a row, its texts in it as single parts; null where the row lacks one of them. */
-export function addressOf(href: string, row: Row): string | null {
+export function hrefOf(href: string, row: Row): string | null {
   const lacks = (name: string) => row[name] === undefined || row[name] === null || row[name] === '';
   if (templatePaths(href).some(lacks)) return null;
   return fillTemplate(href, (name) => encodeURIComponent(String(row[name])));
 }
 
 /** Another tab or window is the browser's own business. */
-const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 /** What a cell shows, as a link: `http…` in a new window, `/…` within the console. */
@@ -29,9 +29,9 @@ export function CellLink({ address, children }: { address: string; children: Rea
       className={styles.link}
       href={address}
       onClick={(event) => {
-        if (!isPlain(event)) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
-        go(address);
+        navigateTo(address);
       }}
     >
       {children}

@@ -1,85 +1,86 @@
 import { Dropdown, type MenuProps } from 'antd';
-import { copyText, pasteText } from './clipboard';
-import { clear } from './editing';
+import { copyToClipboard, pasteFromClipboard } from './clipboard';
+import { clearSelection } from './editing';
 import styles from './grid.module.css';
 import { redo, undo } from './keyboard';
-import { askToRemove, insertBelow, moveRows, selectedRows } from './operations';
+import { confirmRemoveRows, insertRowBelow, moveRows, selectedRowIds } from './operations';
 import type { GridState } from './state';
-import { texts } from './texts';
-import type { May } from './types';
+import { messages } from './texts';
+import type { RowPermissions } from './types';
 
 interface Props {
   state: GridState;
-  may: May;
+  permissions: RowPermissions;
   /** Where it was asked for, in pixels of the window. */
-  spot: { x: number; y: number };
+  position: { x: number; y: number };
   onClose: () => void;
 }
 
-function itemsOf(state: GridState, may: May): NonNullable<MenuProps['items']> {
-  const ids = selectedRows(state);
+function itemsOf(state: GridState, permissions: RowPermissions): NonNullable<MenuProps['items']> {
+  const ids = selectedRowIds(state);
   const stored = state.rows.ids;
   const { writable } = state;
-  const order = writable && may.add && state.view === stored;
+  const canMove = writable && permissions.add && state.displayedIds === stored;
   const last = ids.at(-1);
-  const free = ids.filter((id) => state.ticks.mayTick(id));
-  const stays = free.length === 0 ? (state.ticks.whyNot(last ?? '') ?? null) : null;
+  const removableIds = ids.filter((id) => state.rowSelection.canSelect(id));
+  const blockedReason = removableIds.length === 0 ? (state.rowSelection.disabledReasonOf(last ?? '') ?? null) : null;
   return [
-    { key: 'copy', label: texts.copy, extra: 'Ctrl+C', onClick: () => void copyText(state, false) },
-    { key: 'copyWithHeads', label: texts.copyWithHeads, onClick: () => void copyText(state, true) },
+    { key: 'copy', label: messages.copy, extra: 'Ctrl+C', onClick: () => void copyToClipboard(state, false) },
+    { key: 'copyWithHeads', label: messages.copyWithHeaders, onClick: () => void copyToClipboard(state, true) },
     ...(writable
       ? [
-          { key: 'paste', label: texts.paste, extra: 'Ctrl+V', onClick: () => void pasteText(state) },
-          { key: 'clear', label: texts.clear, extra: 'Delete', onClick: () => clear(state) },
+          { key: 'paste', label: messages.paste, extra: 'Ctrl+V', onClick: () => void pasteFromClipboard(state) },
+          { key: 'clear', label: messages.clear, extra: 'Delete', onClick: () => clearSelection(state) },
           { type: 'divider' as const },
           {
             key: 'undo',
-            label: texts.undo,
+            label: messages.undo,
             extra: 'Ctrl+Z',
             disabled: state.sheet.undos === 0,
             onClick: () => undo(state),
           },
           {
             key: 'redo',
-            label: texts.redo,
+            label: messages.redo,
             extra: 'Ctrl+Y',
             disabled: state.sheet.redos === 0,
             onClick: () => redo(state),
           },
         ]
       : []),
-    ...(writable && (may.add || may.remove) ? [{ type: 'divider' as const }] : []),
-    ...(writable && may.add
+    ...(writable && (permissions.add || permissions.remove) ? [{ type: 'divider' as const }] : []),
+    ...(writable && permissions.add
       ? [
           {
             key: 'insert',
-            label: texts.insertBelow,
+            label: messages.insertBelow,
             disabled: last === undefined,
-            onClick: () => last !== undefined && insertBelow(state, last),
+            onClick: () => last !== undefined && insertRowBelow(state, last),
           },
           {
             key: 'up',
-            label: texts.up,
-            disabled: !order || ids[0] === stored[0],
+            label: messages.up,
+            disabled: !canMove || ids[0] === stored[0],
             onClick: () => void moveRows(state, -1),
           },
           {
             key: 'down',
-            label: texts.down,
-            disabled: !order || last === stored.at(-1),
+            label: messages.down,
+            disabled: !canMove || last === stored.at(-1),
             onClick: () => void moveRows(state, 1),
           },
         ]
       : []),
-    ...(writable && may.remove
+    ...(writable && permissions.remove
       ? [
           {
             key: 'remove',
             // Why not stands in the line itself: a disabled one has no focus for a tooltip.
-            label: stays === null ? texts.removeRows(free.length) : texts.removeRefused(stays),
+            label:
+              blockedReason === null ? messages.removeRows(removableIds.length) : messages.removeBlocked(blockedReason),
             danger: true,
-            disabled: free.length === 0,
-            onClick: () => void askToRemove(state, ids),
+            disabled: removableIds.length === 0,
+            onClick: () => void confirmRemoveRows(state, ids),
           },
         ]
       : []),
@@ -87,14 +88,14 @@ function itemsOf(state: GridState, may: May): NonNullable<MenuProps['items']> {
 }
 
 /** The menu of the selected cells, at the pointer. */
-export default function CellMenu({ state, may, spot, onClose }: Props) {
+export default function CellMenu({ state, permissions, position, onClose }: Props) {
   return (
     <Dropdown
       open
       autoFocus
       trigger={['click']}
       menu={{
-        items: itemsOf(state, may),
+        items: itemsOf(state, permissions),
         onClick: () => {
           onClose();
           state.focus();
@@ -106,7 +107,7 @@ export default function CellMenu({ state, may, spot, onClose }: Props) {
         state.focus();
       }}
     >
-      <i className={styles.menuSpot} style={{ left: spot.x, top: spot.y }} aria-hidden="true" />
+      <i className={styles.menuSpot} style={{ left: position.x, top: position.y }} aria-hidden="true" />
     </Dropdown>
   );
 }

@@ -4,7 +4,7 @@ import styles from './grid.module.css';
 import type { GridState } from './state';
 
 /** A pointer that only passes by asks for nothing. */
-const PATIENCE_MS = 300;
+const HOVER_DELAY_MS = 300;
 
 interface Tip {
   text: string;
@@ -14,46 +14,46 @@ interface Tip {
 }
 
 /** The whole text of a cell that shows only a part of it (spec 2 §5, Ellipsis text); null: it shows everything. */
-function tipOf(state: GridState, cell: HTMLElement): Tip | null {
-  const place = cell.closest<HTMLElement>('[data-place]')?.dataset['place'];
-  const found = state.cell({ row: Number(place), col: Number(cell.dataset['col']) });
+function tooltipOf(state: GridState, cell: HTMLElement): Tip | null {
+  const rowIndex = cell.closest<HTMLElement>('[data-place]')?.dataset['place'];
+  const found = state.cellAt({ row: Number(rowIndex), col: Number(cell.dataset['col']) });
   if (!found) return null;
   const { column, row } = found;
   const text = column.text(row);
   const clipped = [cell, ...cell.querySelectorAll('*')].some((node) => node.scrollWidth > node.clientWidth + 1);
-  if (text === '' || (!clipped && column.brief(row) === text)) return null;
+  if (text === '' || (!clipped && column.truncatedText(row) === text)) return null;
   const { left, top, width } = cell.getBoundingClientRect();
   return { text, left, top, width };
 }
 
 /** One tooltip for all cells, at the one under the pointer. */
-export function CellTip({ state, scroller }: { state: GridState; scroller: RefObject<HTMLElement | null> }) {
+export function CellTooltip({ state, scroller }: { state: GridState; scroller: RefObject<HTMLElement | null> }) {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
     const node = scroller.current;
     if (!node) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over: Element | null = null;
-    const leave = () => {
+    const hide = () => {
       clearTimeout(timer);
       over = null;
       setTip(null);
     };
-    const enter = ({ target, pointerType }: PointerEvent) => {
+    const scheduleShow = ({ target, pointerType }: PointerEvent) => {
       const cell = target instanceof Element ? target.closest<HTMLElement>('[data-place] [data-col]') : null;
       if (cell === over) return;
-      leave();
+      hide();
       over = cell;
       if (!cell || pointerType === 'touch') return;
-      timer = setTimeout(() => cell.isConnected && setTip(tipOf(state, cell)), PATIENCE_MS);
+      timer = setTimeout(() => cell.isConnected && setTip(tooltipOf(state, cell)), HOVER_DELAY_MS);
     };
     const leaving = ['pointerleave', 'pointerdown', 'scroll'] as const;
-    node.addEventListener('pointerover', enter);
-    for (const name of leaving) node.addEventListener(name, leave, { passive: true });
+    node.addEventListener('pointerover', scheduleShow);
+    for (const name of leaving) node.addEventListener(name, hide, { passive: true });
     return () => {
       clearTimeout(timer);
-      node.removeEventListener('pointerover', enter);
-      for (const name of leaving) node.removeEventListener(name, leave);
+      node.removeEventListener('pointerover', scheduleShow);
+      for (const name of leaving) node.removeEventListener(name, hide);
     };
   }, [state, scroller]);
   if (!tip) return null;

@@ -10,27 +10,27 @@ import { useExpand } from '../expand/use-expand';
 import { FormContext } from '../form/context';
 import styles from '../form/form.module.css';
 import { refusalOf } from '../form/removable';
-import { openPart, type ChildPart } from './child-part';
-import { Grid } from './Grid';
-import { texts } from './texts';
-import type { LeadKey } from './types';
+import { openChildEditor, type ChildEditor } from './child-part';
+import { EditableGrid } from './Grid';
+import { messages } from './texts';
+import type { UtilityColumnKey } from './types';
 
 /** What a row is chosen by. */
-const CHOICE = { checkbox: ['row-checkbox'], radio: ['row-radio'], none: [] } as const;
+const SELECTION_COLUMNS = { checkbox: ['row-checkbox'], radio: ['row-radio'], none: [] } as const;
 
 /** Columns of the table's own. Rows of another entity are neither moved nor taken out here. */
-const leadsOf = ({ choose, entity, expand, sort }: Child): readonly LeadKey[] => [
+const utilityColumnsOf = ({ choose, entity, expand, sort }: Child): readonly UtilityColumnKey[] => [
   ...(sort && entity === null ? (['row-drag-sort'] as const) : []),
   ...(expand ? (['row-expand'] as const) : []),
   'row-number',
-  ...(entity === null ? CHOICE[choose] : []),
+  ...(entity === null ? SELECTION_COLUMNS[choose] : []),
 ];
 /** Height at most (spec 2 §9). */
 const MAX_HEIGHT = 400;
-const NOTHING = {};
+const NO_PARAMS = {};
 
 /** Whether a child is shown, and whether it may be written, as the record stands. */
-function useShown(record: RecordState, key: string): Flags {
+function useChildFlags(record: RecordState, key: string): Flags {
   const read = () => {
     const { visible, readonly, required } = record.flags(key);
     return `${visible} ${readonly} ${required}`;
@@ -40,7 +40,7 @@ function useShown(record: RecordState, key: string): Flags {
 }
 
 /** Ids that came twice: said from the start, and gone with their row. */
-function Repeated({ record, child }: { record: RecordState; child: Child }) {
+function DuplicateIdAlert({ record, child }: { record: RecordState; child: Child }) {
   const ids = useSyncExternalStore(
     (listener) => record.subscribe(listener),
     () => record.repeated(child.key).join('、'),
@@ -49,49 +49,52 @@ function Repeated({ record, child }: { record: RecordState; child: Child }) {
 }
 
 /** The rows of one child, edited in place; the record computes and checks them. */
-function ChildGrid({ part, main, titled }: { part: ChildPart; main: Entity; titled: boolean }) {
+function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity; titled: boolean }) {
   const { form, schema, holder, readonly } = useContext(FormContext);
-  const { child, sheet, rows } = part;
+  const { child, undoableRows, rows } = editor;
   const root = useRef<HTMLElement>(null);
-  const flags = useShown(form.record, child.key);
-  useEffect(() => sheet.onStep(() => form.edited()), [sheet, form]);
+  const flags = useChildFlags(form.record, child.key);
+  useEffect(() => undoableRows.onStep(() => form.edited()), [undoableRows, form]);
   // Rows of another entity are that one's own to change.
   const writable = !readonly && !flags.readonly && child.entity === null;
   const shared = child.shared && writable && flags.visible;
   const { id } = form.record.values;
   const stored = typeof id === 'string' && id !== '' ? id : null;
   useEffect(
-    () => (shared ? shareRows(sheet, { key: child.id, fields: Object.values(child.fields), main: stored }) : undefined),
-    [shared, sheet, child, stored],
+    () =>
+      shared
+        ? shareRows(undoableRows, { key: child.id, fields: Object.values(child.fields), mainId: stored })
+        : undefined,
+    [shared, undoableRows, child, stored],
   );
   const fields = useMemo(
     () => Object.values(child.fields).filter((field) => !field.system && !field.hide.form),
     [child],
   );
-  const leads = useMemo(() => leadsOf(child), [child]);
-  const refuse = useMemo(() => refusalOf(main, child, form.context), [main, child, form]);
-  const around = useMemo(() => ({ params: NOTHING, main: form.context.before }), [form]);
-  const naming = useCallback((row: Row) => texts.rowAt(rows.ids.indexOf(String(row['id'])) + 1), [rows]);
-  const expanding = useExpand({ expand: child.expand, around, holder, active: false, naming, root });
+  const utilityColumns = useMemo(() => utilityColumnsOf(child), [child]);
+  const getDisabledReason = useMemo(() => refusalOf(main, child, form.context), [main, child, form]);
+  const around = useMemo(() => ({ params: NO_PARAMS, main: form.context.before }), [form]);
+  const getRowLabel = useCallback((row: Row) => messages.rowAt(rows.ids.indexOf(String(row['id'])) + 1), [rows]);
+  const expanding = useExpand({ expand: child.expand, around, holder, active: false, naming: getRowLabel, root });
   const hidden = hiddenButtons(`${main.auth}:${child.key}`);
   if (!flags.visible) return null;
   return (
     <section ref={root} className={styles.child} data-child={child.key}>
       {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
-      <Repeated record={form.record} child={child} />
-      <Grid
-        handle={part.draw}
+      <DuplicateIdAlert record={form.record} child={child} />
+      <EditableGrid
+        handle={editor.attach}
         label={child.title}
-        sheet={sheet}
+        undoableRows={undoableRows}
         fields={fields}
-        leads={leads}
-        size="mini"
+        utilityColumns={utilityColumns}
+        rowSize="mini"
         writable={writable}
         maxHeight={MAX_HEIGHT}
-        may={{ add: !hidden.has('add'), remove: !hidden.has('batch_delete') }}
-        refuse={refuse}
-        details={expanding.details}
-        open={expanding.open}
+        permissions={{ add: !hidden.has('add'), remove: !hidden.has('batch_delete') }}
+        getDisabledReason={getDisabledReason}
+        renderDetails={expanding.details}
+        openDetails={expanding.open}
         schema={`${schema}.${child.key}`}
       />
       {expanding.popover}
@@ -100,7 +103,7 @@ function ChildGrid({ part, main, titled }: { part: ChildPart; main: Entity; titl
 }
 
 /** A tab's name, how many rows it holds, and how many mistakes once they have been looked for. */
-function TabName({ part: { child, rows, mistakes } }: { part: ChildPart }) {
+function TabLabel({ editor: { child, rows, foundErrors: mistakes } }: { editor: ChildEditor }) {
   const count = useSyncExternalStore(
     (listener) => rows.subscribe(listener),
     () => rows.ids.length,
@@ -112,20 +115,20 @@ function TabName({ part: { child, rows, mistakes } }: { part: ChildPart }) {
   return (
     <span className={styles.tab}>
       {child.title}
-      <span className={styles.tabRows}>{texts.tabRows(count)}</span>
-      {faults > 0 && <span className={styles.tabFaults}>{texts.tabFaults(faults)}</span>}
+      <span className={styles.tabRows}>{messages.tabRows(count)}</span>
+      {faults > 0 && <span className={styles.tabFaults}>{messages.tabErrors(faults)}</span>}
     </span>
   );
 }
 
 /** Several children, one in sight; the others are drawn all the same, so that each keeps its place and its selection. */
 function ChildTabs({
-  parts,
+  editors,
   main,
   active,
   onChange,
 }: {
-  parts: readonly ChildPart[];
+  editors: readonly ChildEditor[];
   main: Entity;
   active: string;
   onChange: (key: string) => void;
@@ -133,9 +136,9 @@ function ChildTabs({
   const { form } = useContext(FormContext);
   const visible = useSyncExternalStore(
     (listener) => form.record.subscribe(listener),
-    () => parts.map(({ child }) => (form.record.flags(child.key).visible ? child.key : '')).join(),
+    () => editors.map(({ child }) => (form.record.flags(child.key).visible ? child.key : '')).join(),
   ).split(',');
-  const shown = parts.filter(({ child }) => visible.includes(child.key));
+  const shown = editors.filter(({ child }) => visible.includes(child.key));
   return (
     <Tabs
       className={styles.tabs ?? ''}
@@ -143,9 +146,9 @@ function ChildTabs({
       onChange={onChange}
       items={shown.map((part) => ({
         key: part.child.key,
-        label: <TabName part={part} />,
+        label: <TabLabel editor={part} />,
         forceRender: true,
-        children: <ChildGrid part={part} main={main} titled={false} />,
+        children: <ChildGrid editor={part} main={main} titled={false} />,
       }))}
     />
   );
@@ -157,7 +160,7 @@ export default function ChildGrids({ screen, entity }: { screen: Form; entity: E
   const [parts] = useState(() =>
     screen.children.flatMap((key) => {
       const child = entity.children[key];
-      return child ? [openPart(form, child)] : [];
+      return child ? [openChildEditor(form, child)] : [];
     }),
   );
   const [active, setActive] = useState(parts[0]?.child.key ?? '');
@@ -168,7 +171,7 @@ export default function ChildGrids({ screen, entity }: { screen: Form; entity: E
         show(id, key) {
           // A table that is not in sight has no height to scroll in.
           flushSync(() => setActive(part.child.key));
-          part.show(id, key);
+          part.focusCell(id, key);
         },
       });
     return () => {
@@ -176,6 +179,6 @@ export default function ChildGrids({ screen, entity }: { screen: Form; entity: E
     };
   }, [form, parts]);
   const [only] = parts;
-  if (parts.length > 1) return <ChildTabs parts={parts} main={entity} active={active} onChange={setActive} />;
-  return only && <ChildGrid part={only} main={entity} titled />;
+  if (parts.length > 1) return <ChildTabs editors={parts} main={entity} active={active} onChange={setActive} />;
+  return only && <ChildGrid editor={only} main={entity} titled />;
 }

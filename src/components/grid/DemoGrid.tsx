@@ -6,13 +6,13 @@ import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { now } from '@/runtime/clock';
 import { session } from '@/runtime/session-state';
-import { Grid } from './Grid';
-import type { LeadKey } from './types';
+import { EditableGrid } from './Grid';
+import type { UtilityColumnKey } from './types';
 
-const LEADS: readonly LeadKey[] = ['row-drag-sort', 'row-number', 'row-checkbox'];
-const SINGLE_LEADS: readonly LeadKey[] = ['row-drag-sort', 'row-number', 'row-radio'];
-const MAY = { add: true, remove: true };
-const NOBODY = { id: '', username: '', realname: '', orgCode: '' };
+const UTILITY_COLUMNS: readonly UtilityColumnKey[] = ['row-drag-sort', 'row-number', 'row-checkbox'];
+const SINGLE_SELECTION_COLUMNS: readonly UtilityColumnKey[] = ['row-drag-sort', 'row-number', 'row-radio'];
+const PERMISSIONS = { add: true, remove: true };
+const ANONYMOUS = { id: '', username: '', realname: '', orgCode: '' };
 
 /** A grid over rows of its own, to try and to measure. */
 export function DemoGrid({
@@ -27,13 +27,13 @@ export function DemoGrid({
   /** One row is chosen at a time. */
   single?: boolean;
 }) {
-  const [sheet] = useState(() =>
+  const [undoableRows] = useState(() =>
     openSheet(
       openRows({
         entity,
         rows,
         context: {
-          me: session.user ? { ...session.user } : NOBODY,
+          me: session.user ? { ...session.user } : ANONYMOUS,
           refs: {},
           now: now(),
           types,
@@ -43,15 +43,15 @@ export function DemoGrid({
   );
   const [fields] = useState(() => Object.values(entity.fields).filter((field) => !field.system));
   return (
-    <Grid
+    <EditableGrid
       label={title}
-      sheet={sheet}
+      undoableRows={undoableRows}
       fields={fields}
-      leads={single ? SINGLE_LEADS : LEADS}
-      size="mini"
+      utilityColumns={single ? SINGLE_SELECTION_COLUMNS : UTILITY_COLUMNS}
+      rowSize="mini"
       writable
       maxHeight={640}
-      may={MAY}
+      permissions={PERMISSIONS}
       schema="demo/grid.page"
     />
   );

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Row } from '@/model/record';
 import styles from './grid.module.css';
-import type { Lines } from './lines';
-import type { Sight } from './sight';
+import type { RowOffsets } from './lines';
+import type { VisibleRange } from './sight';
 import type { GridState } from './state';
-import { texts } from './texts';
-import type { RowKit } from './types';
+import { messages } from './texts';
+import type { RowFeatures } from './types';
 
 /** What belongs to details is none of the table's around them. */
-const stay = (event: { stopPropagation: () => void }) => event.stopPropagation();
+const stopPropagation = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
 interface Props {
   state: GridState;
@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-function Opened({ state, id, top, label, children }: Props) {
+function DetailRow({ state, id, top, label, children }: Props) {
   const node = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = node.current;
@@ -27,7 +27,7 @@ function Opened({ state, id, top, label, children }: Props) {
     // In the next frame: what it changes would come back to it in this one.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => state.opened.measured(id, box.offsetHeight));
+      frame = requestAnimationFrame(() => state.expandedRows.setMeasuredHeight(id, box.offsetHeight));
     });
     observer.observe(box);
     return () => {
@@ -41,11 +41,11 @@ function Opened({ state, id, top, label, children }: Props) {
       <div
         ref={node}
         role="gridcell"
-        onPointerDown={stay}
-        onClick={stay}
-        onDoubleClick={stay}
-        onContextMenu={stay}
-        onKeyDown={stay}
+        onPointerDown={stopPropagation}
+        onClick={stopPropagation}
+        onDoubleClick={stopPropagation}
+        onContextMenu={stopPropagation}
+        onKeyDown={stopPropagation}
       >
         <section aria-label={label}>{children}</section>
       </div>
@@ -54,17 +54,33 @@ function Opened({ state, id, top, label, children }: Props) {
 }
 
 /** What is open below rows in sight; as wide as the window on the table, however far that is scrolled. */
-export function Details({ state, lines, sight, kit }: { state: GridState; lines: Lines; sight: Sight; kit: RowKit }) {
-  if (!kit.details || state.opened.heights.size === 0) return null;
-  return [...state.opened.heights.keys()].map((id) => {
-    const place = state.placeOf(id);
+export function DetailRows({
+  state,
+  rowOffsets,
+  visibleRange,
+  rowFeatures,
+}: {
+  state: GridState;
+  rowOffsets: RowOffsets;
+  visibleRange: VisibleRange;
+  rowFeatures: RowFeatures;
+}) {
+  if (!rowFeatures.renderDetails || state.expandedRows.heights.size === 0) return null;
+  return [...state.expandedRows.heights.keys()].map((id) => {
+    const rowIndex = state.rowIndex(id);
     const row = state.rows.row(id) as Row | undefined;
-    if (!row || place < sight.top || place >= sight.bottom) return null;
-    const name = kit.naming?.(row) ?? texts.rowAt(place + 1);
+    if (!row || rowIndex < visibleRange.top || rowIndex >= visibleRange.bottom) return null;
+    const name = rowFeatures.getRowLabel?.(row) ?? messages.rowAt(rowIndex + 1);
     return (
-      <Opened key={id} state={state} id={id} top={lines.topOf(place) + lines.height} label={texts.detailsOf(name)}>
-        {kit.details?.(row)}
-      </Opened>
+      <DetailRow
+        key={id}
+        state={state}
+        id={id}
+        top={rowOffsets.topOf(rowIndex) + rowOffsets.rowHeight}
+        label={messages.detailsOf(name)}
+      >
+        {rowFeatures.renderDetails?.(row)}
+      </DetailRow>
     );
   });
 }

@@ -1,88 +1,92 @@
 import { useRef, type PointerEvent } from 'react';
 import { box } from '@/model/grid/selection';
 import type { Area } from '@/model/grid/types';
-import { useBeneath } from './beneath';
-import { areaTo, fill } from './filling';
+import { useOverlayClip } from './beneath';
+import { fillTargetOf, fillArea } from './filling';
 import styles from './grid.module.css';
-import { placedAt, type Layout } from './layout';
-import type { Lines } from './lines';
-import { cellUnder } from './pointer';
+import { columnAt, type ColumnLayout } from './layout';
+import type { RowOffsets } from './lines';
+import { cellAtPoint } from './pointer';
 import type { GridState } from './state';
-import { useTopic } from './use-topic';
+import { useGridEvent } from './use-topic';
 
 interface Props {
   state: GridState;
-  layout: Layout;
-  lines: Lines;
+  layout: ColumnLayout;
+  rowOffsets: RowOffsets;
 }
 
 /** The area that is about to be filled, as one box over its cells. */
-function Ahead({ layout, lines, area }: { layout: Layout; lines: Lines; area: Area }) {
+function FillPreview({ layout, rowOffsets, area }: { layout: ColumnLayout; rowOffsets: RowOffsets; area: Area }) {
   const { top, left, bottom, right } = area;
-  const [first, last] = [placedAt(layout, left), placedAt(layout, right)];
+  const [first, last] = [columnAt(layout, left), columnAt(layout, right)];
   if (!first || !last) return null;
   const width = last.offset + last.column.width - first.offset;
-  const flexGrow = Number(last.before.flexGrow) + Number(last.style.flexGrow) - Number(first.before.flexGrow);
+  const flexGrow =
+    Number(last.spacerBefore.flexGrow) + Number(last.style.flexGrow) - Number(first.spacerBefore.flexGrow);
   return (
     <div
       className={styles.caretLine}
-      style={{ top: lines.topOf(top), height: lines.topOf(bottom) + lines.height - lines.topOf(top) }}
+      style={{
+        top: rowOffsets.topOf(top),
+        height: rowOffsets.topOf(bottom) + rowOffsets.rowHeight - rowOffsets.topOf(top),
+      }}
     >
-      <i className={styles.room} style={first.before} />
+      <i className={styles.room} style={first.spacerBefore} />
       <i className={styles.ahead} style={{ width, flexGrow }} />
-      <i className={styles.room} style={last.behind} />
+      <i className={styles.room} style={last.spacerAfter} />
     </div>
   );
 }
 
 /** The square at the corner of the selected area: dragging it goes on with what the area holds, Ctrl repeats it. */
-export function FillHandle({ state, layout, lines }: Props) {
-  useTopic(state, 'caret');
-  const { selected, preview, editing } = state;
-  const line = useRef<HTMLDivElement>(null);
+export function FillHandle({ state, layout, rowOffsets }: Props) {
+  useGridEvent(state, 'activeCell');
+  const { selection: selected, fillPreview: preview, editing } = state;
+  const overlayRow = useRef<HTMLDivElement>(null);
   const right = selected ? Math.max(selected.anchor.col, selected.head.col) : -1;
-  const corner = placedAt(layout, right);
-  useBeneath(line, layout, corner?.stuck != null);
+  const corner = columnAt(layout, right);
+  useOverlayClip(overlayRow, layout, corner?.stickyStyle != null);
   if (!selected || !state.writable || editing || selected.more.length > 0) return null;
   const area = box(selected.anchor, selected.head);
   if (!corner) return null;
   const { pinned } = corner.column;
-  const pull = (event: PointerEvent<HTMLSpanElement>) => {
+  const startFill = (event: PointerEvent<HTMLSpanElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
     event.stopPropagation();
     const handle = event.currentTarget;
     handle.setPointerCapture(event.pointerId);
-    const follow = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
-      const spot = cellUnder(clientX, clientY);
-      if (spot) state.setPreview(areaTo(area, spot));
+    const onMove = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+      const coordinate = cellAtPoint(clientX, clientY);
+      if (coordinate) state.setFillPreview(fillTargetOf(area, coordinate));
     };
-    const stop = ({ type, ctrlKey, metaKey }: globalThis.PointerEvent) => {
-      handle.removeEventListener('pointermove', follow);
-      const to = state.preview;
-      state.setPreview(null);
-      if (to && type === 'pointerup') fill(state, area, to, ctrlKey || metaKey);
+    const onEnd = ({ type, ctrlKey, metaKey }: globalThis.PointerEvent) => {
+      handle.removeEventListener('pointermove', onMove);
+      const to = state.fillPreview;
+      state.setFillPreview(null);
+      if (to && type === 'pointerup') fillArea(state, area, to, ctrlKey || metaKey);
       state.focus();
     };
-    handle.addEventListener('pointermove', follow);
-    handle.addEventListener('pointerup', stop, { once: true });
-    handle.addEventListener('pointercancel', stop, { once: true });
+    handle.addEventListener('pointermove', onMove);
+    handle.addEventListener('pointerup', onEnd, { once: true });
+    handle.addEventListener('pointercancel', onEnd, { once: true });
   };
   return (
     <>
-      {preview && <Ahead layout={layout} lines={lines} area={preview} />}
+      {preview && <FillPreview layout={layout} rowOffsets={rowOffsets} area={preview} />}
       <div
-        ref={line}
+        ref={overlayRow}
         className={styles.caretLine}
-        style={{ top: lines.topOf(area.bottom), height: lines.height }}
+        style={{ top: rowOffsets.topOf(area.bottom), height: rowOffsets.rowHeight }}
         data-pinned={pinned ?? undefined}
         aria-hidden="true"
       >
-        <i className={styles.room} style={corner.before} />
-        <div className={styles.caret} style={corner.stuck ?? corner.style}>
-          <span className={styles.filler} data-filler onPointerDown={pull} />
+        <i className={styles.room} style={corner.spacerBefore} />
+        <div className={styles.caret} style={corner.stickyStyle ?? corner.style}>
+          <span className={styles.filler} data-filler onPointerDown={startFill} />
         </div>
-        <i className={styles.room} style={corner.behind} />
+        <i className={styles.room} style={corner.spacerAfter} />
       </div>
     </>
   );

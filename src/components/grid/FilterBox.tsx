@@ -1,12 +1,12 @@
 import { Button, Input, Popover, type InputRef } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { inSlices } from '@/runtime/slices';
+import { runInTimeSlices } from '@/runtime/slices';
 import { Tick } from '../input/Tick';
-import { filterRows } from './arranging';
-import { distinctTexts, MOST_TEXTS } from './distinct';
+import { filterByColumn } from './arranging';
+import { countDistinctTexts, MAX_DISTINCT_TEXTS } from './distinct';
 import styles from './grid.module.css';
 import type { GridState } from './state';
-import { texts } from './texts';
+import { messages } from './texts';
 import type { GridColumn } from './types';
 
 interface Props {
@@ -16,18 +16,18 @@ interface Props {
 }
 
 /** What a column lets pass: a part of its texts, or some of them. */
-function Choice({ state, column, onClose, input }: Props & { input: RefObject<InputRef | null> }) {
-  const now = state.filter.find(({ key }) => key === column.key);
+function FilterForm({ state, column, onClose, input }: Props & { input: RefObject<InputRef | null> }) {
+  const now = state.filters.find(({ key }) => key === column.key);
   const [word, setWord] = useState(now?.contains ?? '');
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(now?.among));
   const [known, setKnown] = useState<readonly (readonly [string, number])[]>([]);
   useEffect(() => {
     const leave = new AbortController();
-    void inSlices(distinctTexts(state, column.key), leave.signal).then((found) => found && setKnown(found));
+    void runInTimeSlices(countDistinctTexts(state, column.key), leave.signal).then((found) => found && setKnown(found));
     return () => leave.abort();
   }, [state, column.key]);
-  const end = (filter: Parameters<typeof filterRows>[2]) => {
-    void filterRows(state, column.key, filter);
+  const end = (filter: Parameters<typeof filterByColumn>[2]) => {
+    void filterByColumn(state, column.key, filter);
     onClose();
     state.focus();
   };
@@ -51,22 +51,22 @@ function Choice({ state, column, onClose, input }: Props & { input: RefObject<In
   const offered = known.filter(([text]) => text.toLowerCase().includes(part));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the inputs in it
-    <search className={styles.filter} aria-label={texts.filterOf(column.title)} onKeyDown={onKeyDown}>
-      <strong>{texts.filterOf(column.title)}</strong>
+    <search className={styles.filter} aria-label={messages.filterOf(column.title)} onKeyDown={onKeyDown}>
+      <strong>{messages.filterOf(column.title)}</strong>
       <Input
         ref={input}
         size="small"
         allowClear
-        aria-label={texts.contains}
-        placeholder={texts.contains}
+        aria-label={messages.containsText}
+        placeholder={messages.containsText}
         value={word}
         onChange={(event) => setWord(event.target.value)}
       />
-      <ul aria-label={texts.valuesOf(column.title)}>
+      <ul aria-label={messages.valuesOf(column.title)}>
         {offered.map(([text, count]) => (
           <li key={text}>
             <Tick
-              label={text === '' ? texts.blank : text}
+              label={text === '' ? messages.blank : text}
               checked={picked.has(text)}
               onChange={() => {
                 const next = new Set(picked);
@@ -74,18 +74,18 @@ function Choice({ state, column, onClose, input }: Props & { input: RefObject<In
                 setPicked(next);
               }}
             />
-            <span>{text === '' ? texts.blank : text}</span>
+            <span>{text === '' ? messages.blank : text}</span>
             <span className={styles.times}>{count}</span>
           </li>
         ))}
       </ul>
-      {known.length >= MOST_TEXTS && <p>{texts.mostValues(MOST_TEXTS)}</p>}
+      {known.length >= MAX_DISTINCT_TEXTS && <p>{messages.valuesTruncated(MAX_DISTINCT_TEXTS)}</p>}
       <div className={styles.filterButtons}>
         <Button size="small" disabled={!now} onClick={() => end(null)}>
-          {texts.unfilter}
+          {messages.clearFilter}
         </Button>
         <Button size="small" type="primary" onClick={apply}>
-          {texts.apply}
+          {messages.apply}
         </Button>
       </div>
     </search>
@@ -93,7 +93,7 @@ function Choice({ state, column, onClose, input }: Props & { input: RefObject<In
 }
 
 /** The same below the column's title. */
-export default function FilterBox(props: Props) {
+export default function ColumnFilter(props: Props) {
   const { onClose } = props;
   const input = useRef<InputRef>(null);
   return (
@@ -101,7 +101,7 @@ export default function FilterBox(props: Props) {
       open
       trigger="click"
       placement="bottomLeft"
-      content={<Choice {...props} input={input} />}
+      content={<FilterForm {...props} input={input} />}
       // Hidden while it opens, it cannot take the focus earlier.
       afterOpenChange={(open) => open && input.current?.focus()}
       onOpenChange={(open) => !open && onClose()}

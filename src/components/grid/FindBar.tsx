@@ -2,30 +2,30 @@ import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import { at } from '@/model/grid/selection';
-import { findsOf, MOST_FINDS, nextFind } from './finding';
+import { searchCells, MAX_MATCHES, nextMatch } from './finding';
 import styles from './grid.module.css';
-import type { GridState, Topic } from './state';
-import { texts } from './texts';
-import { useSliced } from './use-sliced';
+import type { GridState, GridChannel } from './state';
+import { messages } from './texts';
+import { useTimeSliced } from './use-sliced';
 
-const FOLLOWED: readonly Topic[] = ['rows', 'frame'];
+const RECOMPUTE_ON: readonly GridChannel[] = ['rows', 'layout'];
 
 /** Finds a text in the table: Enter goes on to the next cell that holds it, Shift+Enter back. */
 export default function FindBar({ state, onClose }: { state: GridState; onClose: () => void }) {
   const [word, setWord] = useState('');
-  const finds = useSliced(
+  const matches = useTimeSliced(
     state,
-    FOLLOWED,
-    useCallback(() => findsOf(state, word), [state, word]),
+    RECOMPUTE_ON,
+    useCallback(() => searchCells(state, word), [state, word]),
   );
   // Of other finds, none is the current one yet.
-  const [reached, setReached] = useState<{ of: typeof finds; place: number }>({ of: null, place: -1 });
-  const current = reached.of === finds ? reached.place : -1;
-  const go = (back: boolean) => {
-    const place = nextFind(finds ?? [], state.selected?.active ?? null, back);
-    const spot = finds?.[place];
-    setReached({ of: finds, place });
-    if (spot) state.select(at(spot));
+  const [reached, setReached] = useState<{ of: typeof matches; matchIndex: number }>({ of: null, matchIndex: -1 });
+  const current = reached.of === matches ? reached.matchIndex : -1;
+  const goToMatch = (back: boolean) => {
+    const matchIndex = nextMatch(matches ?? [], state.selection?.active ?? null, back);
+    const coordinate = matches?.[matchIndex];
+    setReached({ of: matches, matchIndex });
+    if (coordinate) state.select(at(coordinate));
   };
   const close = () => {
     onClose();
@@ -33,29 +33,41 @@ export default function FindBar({ state, onClose }: { state: GridState; onClose:
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') go(event.shiftKey);
+    if (event.key === 'Enter') goToMatch(event.shiftKey);
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const found = finds?.length ?? 0;
-  const count = found >= MOST_FINDS ? `${MOST_FINDS}+` : String(found);
+  const found = matches?.length ?? 0;
+  const count = found >= MAX_MATCHES ? `${MAX_MATCHES}+` : String(found);
   return (
-    <search className={styles.find} aria-label={texts.find}>
+    <search className={styles.find} aria-label={messages.find}>
       <Input
         autoFocus
         size="small"
-        aria-label={texts.find}
-        placeholder={texts.find}
+        aria-label={messages.find}
+        placeholder={messages.find}
         value={word}
         onChange={(event) => setWord(event.target.value)}
         onKeyDown={onKeyDown}
-        suffix={<output>{word.trim() === '' ? '' : texts.finds(current + 1, count)}</output>}
+        suffix={<output>{word.trim() === '' ? '' : messages.matchCount(current + 1, count)}</output>}
       />
-      <Button type="text" size="small" icon={<UpOutlined />} aria-label={texts.findBack} onClick={() => go(true)} />
-      <Button type="text" size="small" icon={<DownOutlined />} aria-label={texts.findNext} onClick={() => go(false)} />
-      <Button type="text" size="small" icon={<CloseOutlined />} aria-label={texts.findClose} onClick={close} />
+      <Button
+        type="text"
+        size="small"
+        icon={<UpOutlined />}
+        aria-label={messages.findPrevious}
+        onClick={() => goToMatch(true)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<DownOutlined />}
+        aria-label={messages.findNext}
+        onClick={() => goToMatch(false)}
+      />
+      <Button type="text" size="small" icon={<CloseOutlined />} aria-label={messages.findClose} onClick={close} />
     </search>
   );
 }

@@ -1,40 +1,40 @@
 import { memo, useCallback, type ReactNode } from 'react';
 import { totalsOf } from '@/model/grid/totals';
 import styles from './grid.module.css';
-import { inLine } from './in-line';
-import type { Layout, Placed } from './layout';
-import type { Across } from './sight';
-import type { GridState, Topic } from './state';
-import { texts } from './texts';
-import { useSliced } from './use-sliced';
-import { useTopic } from './use-topic';
+import { renderRowSegments } from './in-line';
+import type { ColumnLayout, PlacedColumn } from './layout';
+import type { ColumnRange } from './sight';
+import type { GridState, GridChannel } from './state';
+import { messages } from './texts';
+import { useTimeSliced } from './use-sliced';
+import { useGridEvent } from './use-topic';
 
-interface Props extends Across {
+interface Props extends ColumnRange {
   state: GridState;
-  layout: Layout;
+  layout: ColumnLayout;
 }
 
 const KINDS = ['sum', 'average'] as const;
 
-const FOLLOWED: readonly Topic[] = ['rows', 'shown'];
+const RECOMPUTE_ON: readonly GridChannel[] = ['rows', 'displayedRows'];
 
 /** Lines 合计 and 平均 below the rows (spec 2 §9), always in sight. */
-export const Foot = memo(function Foot({ state, layout, left, right }: Props) {
-  useTopic(state, 'frame');
+export const TotalsFooter = memo(function TotalsFooter({ state, layout, left, right }: Props) {
+  useGridEvent(state, 'layout');
   const { columns } = state;
-  const count = state.view.length;
+  const count = state.displayedIds.length;
   const kinds = KINDS.filter((kind) => columns.some(({ total }) => total === kind));
   const keys = columns.flatMap(({ key, total }) => (total === null ? [] : [key])).join(' ');
-  const totals = useSliced(
+  const totals = useTimeSliced(
     state,
-    FOLLOWED,
-    useCallback(() => totalsOf(state.rows, state.view, keys === '' ? [] : keys.split(' ')), [state, keys]),
+    RECOMPUTE_ON,
+    useCallback(() => totalsOf(state.rows, state.displayedIds, keys === '' ? [] : keys.split(' ')), [state, keys]),
   );
   if (kinds.length === 0 || count === 0) return null;
-  const named = layout.leads.find(({ key }) => key === 'row-checkbox') ?? layout.leads.at(-1);
+  const named = layout.utilityColumns.find(({ key }) => key === 'row-checkbox') ?? layout.utilityColumns.at(-1);
   const line = (kind: (typeof KINDS)[number], index: number): ReactNode => {
-    const cell = ({ column, index: col, style }: Placed): ReactNode => {
-      const figure = column.total === kind ? (totals?.get(column.key)?.text(kind, column.scale) ?? null) : null;
+    const cell = ({ column, index: col, style }: PlacedColumn): ReactNode => {
+      const figure = column.total === kind ? (totals?.get(column.key)?.text(kind, column.totalScale) ?? null) : null;
       return (
         <div
           key={column.key}
@@ -45,23 +45,25 @@ export const Foot = memo(function Foot({ state, layout, left, right }: Props) {
           data-align={column.align}
         >
           {figure !== null && column.text({ [column.key]: figure })}
-          {figure === null && !named && col === 0 && texts[kind]}
+          {figure === null && !named && col === 0 && messages[kind]}
         </div>
       );
     };
-    const leads = layout.leads.map((lead) => (
+    const utilityCells = layout.utilityColumns.map((lead) => (
       <div key={lead.key} role={lead === named ? 'rowheader' : 'gridcell'} className={styles.lead} style={lead.style}>
-        {lead === named && texts[kind]}
+        {lead === named && messages[kind]}
       </div>
     ));
     return (
-      <div key={kind} role="row" aria-rowindex={count + layout.levels + 1 + index} className={styles.footRow}>
-        {inLine(
+      <div key={kind} role="row" aria-rowindex={count + layout.headerLevels + 1 + index} className={styles.footRow}>
+        {renderRowSegments(
           layout,
           { left, right },
-          leads,
+          utilityCells,
           cell,
-          layout.trail && <div aria-hidden="true" className={styles.trail} style={layout.trail} />,
+          layout.actionColumnStyle && (
+            <div aria-hidden="true" className={styles.trail} style={layout.actionColumnStyle} />
+          ),
         )}
       </div>
     );

@@ -2,107 +2,127 @@ import { Suspense, useMemo, useState, type MouseEvent, type ReactNode, type Ref 
 import { areasOf, at, isIn } from '@/model/grid/selection';
 import { useNarrow } from '../narrow';
 import styles from './grid.module.css';
-import { layoutOf, leadWidth } from './layout';
-import { Lines, type OpenBelow } from './lines';
+import { layoutColumns, utilityColumnWidth } from './layout';
+import { RowOffsets, type ExpandedDetail } from './lines';
 import { CellMenu, FindBar, PasteReport } from './parts';
 import type { GridState } from './state';
-import { HEIGHTS, type GridSize, type LeadKey, type May, type RowKit, type Sorting } from './types';
-import type { Arranged } from './use-arrangement';
-import { useTopic } from './use-topic';
-import { HEAD_HEIGHT, Viewport } from './Viewport';
+import {
+  ROW_HEIGHTS,
+  type RowSize,
+  type UtilityColumnKey,
+  type RowPermissions,
+  type RowFeatures,
+  type ExternalSorting,
+} from './types';
+import type { AppliedPreferences } from './use-arrangement';
+import { useGridEvent } from './use-topic';
+import { HEADER_HEIGHT, GridViewport } from './Viewport';
 
 /** On a phone the table's own columns leave what room they can: a finger's width each. */
-const NARROW_LEAD = 40;
+const NARROW_UTILITY_WIDTH = 40;
 
-export interface FrameProps {
+export interface GridFrameProps {
   /** Names the table for those who cannot see it. */
   label: string;
   state: GridState;
-  arranged: Arranged;
+  preferences: AppliedPreferences;
   /** Columns of the table's own, in their order. */
-  leads: readonly LeadKey[];
+  utilityColumns: readonly UtilityColumnKey[];
   /** Width of the last column, of a row's buttons; 0: there is none. */
-  trailing: number;
-  size: GridSize;
+  actionColumnWidth: number;
+  rowSize: RowSize;
   /** Pixels at most; null: the room that its screen leaves. */
   maxHeight: number | null;
   /** The file to name when a type is unknown. */
   schema: string;
-  may: May;
-  kit: RowKit;
-  sorting: Sorting | null;
+  permissions: RowPermissions;
+  rowFeatures: RowFeatures;
+  sorting: ExternalSorting | null;
   /** What the box above the others is called. */
-  tickAll: string;
+  selectAllLabel: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
-  busy: boolean;
-  node: Ref<HTMLDivElement>;
+  loading: boolean;
+  rootRef: Ref<HTMLDivElement>;
 }
 
 /** Where a menu that was asked for stands: at the pointer, or at the active cell if a key asked. */
-function spotOfMenu({ clientX: x, clientY: y, currentTarget }: MouseEvent<HTMLElement>): { x: number; y: number } {
+function menuPositionOf({ clientX: x, clientY: y, currentTarget }: MouseEvent<HTMLElement>): { x: number; y: number } {
   const box = currentTarget.querySelector('[data-on] textarea')?.getBoundingClientRect();
   return x === 0 && y === 0 && box ? { x: box.left, y: box.bottom } : { x, y };
 }
 
 /** The table itself with what is asked of it in place: menu, search. Toolbars and totals stand around it. */
-export function Frame(props: FrameProps) {
-  const { label, state, arranged, leads, trailing, size, maxHeight, schema, may, kit, sorting, tickAll } = props;
-  const { empty, busy, node } = props;
+export function GridFrame(props: GridFrameProps) {
+  const {
+    label,
+    state,
+    preferences,
+    utilityColumns,
+    actionColumnWidth,
+    rowSize: size,
+    maxHeight,
+    schema,
+    permissions,
+    rowFeatures,
+    sorting,
+    selectAllLabel,
+  } = props;
+  const { empty, loading: busy, rootRef } = props;
   const [finding, setFinding] = useState(false);
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
-  useTopic(state, 'frame');
-  useTopic(state, 'report');
-  const { columns } = arranged;
+  useGridEvent(state, 'layout');
+  useGridEvent(state, 'pasteReport');
+  const { columns } = preferences;
   const narrow = useNarrow();
-  const height = HEIGHTS[size];
+  const height = ROW_HEIGHTS[size];
   const layout = useMemo(() => {
     const totals = columns.some(({ total }) => total !== null);
-    return layoutOf(
+    return layoutColumns(
       columns,
-      leads.map((key) => ({ key, width: narrow ? NARROW_LEAD : leadWidth(key, totals) })),
-      trailing,
+      utilityColumns.map((key) => ({ key, width: narrow ? NARROW_UTILITY_WIDTH : utilityColumnWidth(key, totals) })),
+      actionColumnWidth,
     );
-  }, [columns, leads, trailing, narrow]);
-  const { view } = state;
-  const opened = state.opened.heights;
-  const lines = useMemo(() => {
-    const below = [...opened].flatMap(([id, tall]): OpenBelow[] => {
-      const place = state.placeOf(id);
-      return place < 0 ? [] : [{ place, height: tall }];
+  }, [columns, utilityColumns, actionColumnWidth, narrow]);
+  const { displayedIds: view } = state;
+  const detailHeights = state.expandedRows.heights;
+  const rowOffsets = useMemo(() => {
+    const details = [...detailHeights].flatMap(([id, height]): ExpandedDetail[] => {
+      const rowIndex = state.rowIndex(id);
+      return rowIndex < 0 ? [] : [{ rowIndex, height }];
     });
-    return new Lines(
+    return new RowOffsets(
       height,
-      below.toSorted((one, other) => one.place - other.place),
+      details.toSorted((one, other) => one.rowIndex - other.rowIndex),
     );
     // oxlint-disable-next-line react/exhaustive-deps -- places change with the view
-  }, [height, opened, view, state]);
-  const askMenu = (event: MouseEvent<HTMLElement>) => {
+  }, [height, detailHeights, view, state]);
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.closest('[data-head], a, [data-typing="true"] textarea'))
       return;
-    const line = event.target.closest<HTMLElement>('[data-place]');
+    const rowElement = event.target.closest<HTMLElement>('[data-place]');
     const cell = event.target.closest<HTMLElement>('[data-col]');
-    if (line && cell) {
-      const spot = { row: Number(line.dataset['place']), col: Number(cell.dataset['col']) };
-      const { selected } = state;
-      if (!selected || !areasOf(selected).some((area) => isIn(spot, area))) state.select(at(spot));
+    if (rowElement && cell) {
+      const coordinate = { row: Number(rowElement.dataset['place']), col: Number(cell.dataset['col']) };
+      const { selection: selected } = state;
+      if (!selected || !areasOf(selected).some((area) => isIn(coordinate, area))) state.select(at(coordinate));
     }
-    if (!state.selected) return;
+    if (!state.selection) return;
     event.preventDefault();
-    setMenu(spotOfMenu(event));
+    setMenu(menuPositionOf(event));
   };
   /** A key on the table as a whole goes to its first cell. */
-  const enter = () => {
-    if (state.view.length === 0 || columns.length === 0) return false;
-    state.select(state.selected ?? at({ row: 0, col: 0 }));
+  const enterGrid = () => {
+    if (state.displayedIds.length === 0 || columns.length === 0) return false;
+    state.select(state.selection ?? at({ row: 0, col: 0 }));
     state.focus();
     return true;
   };
-  const nothing = state.view.length === 0;
+  const isEmpty = state.displayedIds.length === 0;
   return (
     <>
       <div
-        ref={node}
+        ref={rootRef}
         data-grid
         data-size={size}
         data-asked={menu ? true : undefined}
@@ -110,48 +130,48 @@ export function Frame(props: FrameProps) {
         style={
           maxHeight === null
             ? undefined
-            : { maxHeight, minHeight: Math.min(maxHeight, HEAD_HEIGHT * layout.levels + height * 2) }
+            : { maxHeight, minHeight: Math.min(maxHeight, HEADER_HEIGHT * layout.headerLevels + height * 2) }
         }
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two */}
         <div
-          role={kit.branch ? 'treegrid' : 'grid'}
+          role={rowFeatures.getTreeState ? 'treegrid' : 'grid'}
           aria-label={label}
           aria-busy={busy}
-          aria-rowcount={state.view.length + layout.levels}
+          aria-rowcount={state.displayedIds.length + layout.headerLevels}
           aria-colcount={columns.length}
           aria-multiselectable="true"
           aria-readonly={!state.writable}
-          tabIndex={state.writable || nothing ? -1 : 0}
+          tabIndex={state.writable || isEmpty ? -1 : 0}
           className={styles.table}
-          onContextMenu={askMenu}
+          onContextMenu={openMenu}
           onKeyDown={(event) => {
             const { key, ctrlKey, metaKey, shiftKey, target, currentTarget } = event;
             const find = key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !shiftKey;
             if (find) setFinding(true);
-            else if (target !== currentTarget || !/^(Arrow|Home|End|Enter)/.test(key) || !enter()) return;
+            else if (target !== currentTarget || !/^(Arrow|Home|End|Enter)/.test(key) || !enterGrid()) return;
             event.preventDefault();
           }}
         >
-          <Viewport
+          <GridViewport
             state={state}
             layout={layout}
-            arranged={arranged}
-            lines={lines}
+            preferences={preferences}
+            rowOffsets={rowOffsets}
             label={label}
             schema={schema}
-            movable={state.writable}
+            reorderable={state.writable}
             maxHeight={maxHeight}
-            kit={kit}
+            rowFeatures={rowFeatures}
             sorting={sorting}
-            tickAll={tickAll}
+            selectAllLabel={selectAllLabel}
           />
         </div>
-        {nothing && <div className={styles.nothing}>{empty}</div>}
+        {isEmpty && <div className={styles.nothing}>{empty}</div>}
       </div>
-      {state.pasted && (
+      {state.pasteReport && (
         <Suspense>
-          <PasteReport state={state} plan={state.pasted} />
+          <PasteReport state={state} plan={state.pasteReport} />
         </Suspense>
       )}
       {finding && (
@@ -161,7 +181,7 @@ export function Frame(props: FrameProps) {
       )}
       {menu && (
         <Suspense>
-          <CellMenu state={state} may={may} spot={menu} onClose={() => setMenu(null)} />
+          <CellMenu state={state} permissions={permissions} position={menu} onClose={() => setMenu(null)} />
         </Suspense>
       )}
     </>

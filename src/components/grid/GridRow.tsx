@@ -4,33 +4,33 @@ import { readSegment, type Stretch } from '@/model/grid/selection';
 import type { Row } from '@/model/record';
 import { Tick } from '../input/Tick';
 import styles from './grid.module.css';
-import { inLine } from './in-line';
-import type { Layout, Placed } from './layout';
-import { tickRow } from './operations';
-import { BranchCell } from './BranchCell';
+import { renderRowSegments } from './in-line';
+import type { ColumnLayout, PlacedColumn } from './layout';
+import { toggleRow } from './operations';
+import { TreeCell } from './BranchCell';
 import type { GridState } from './state';
-import { texts } from './texts';
-import type { RowKit } from './types';
+import { messages } from './texts';
+import type { RowFeatures } from './types';
 
 interface Props {
   state: GridState;
   id: string;
   /** Place on screen, from 0. */
-  place: number;
+  rowIndex: number;
   /** Pixels from the first row's top, and of its own. */
   top: number;
   height: number;
-  layout: Layout;
+  layout: ColumnLayout;
   /** The columns between the pinned ones that are drawn: first, and the one after the last. */
   left: number;
   right: number;
   /** The row can be moved by its handle. */
-  movable: boolean;
-  kit: RowKit;
+  reorderable: boolean;
+  rowFeatures: RowFeatures;
 }
 
 /** Which sides of a cell lie at an area's edge; null: the cell is in none. */
-function edges(stretches: readonly Stretch[], index: number): string | null {
+function selectionEdges(stretches: readonly Stretch[], index: number): string | null {
   let found: string | null = null;
   for (const { left, right, first, last } of stretches) {
     if (index < left || index > right) continue;
@@ -40,8 +40,8 @@ function edges(stretches: readonly Stretch[], index: number): string | null {
 }
 
 /** A drawing of columns that draws each once: while a table scrolls sideways, only the new ones cost anything. */
-function remembered(draw: (placed: Placed) => ReactNode): (placed: Placed) => ReactNode {
-  const drawn = new Map<Placed, ReactNode>();
+function memoizeCells(draw: (placed: PlacedColumn) => ReactNode): (placed: PlacedColumn) => ReactNode {
+  const drawn = new Map<PlacedColumn, ReactNode>();
   return (placed) => {
     const known = drawn.get(placed);
     if (known !== undefined) return known;
@@ -52,14 +52,20 @@ function remembered(draw: (placed: Placed) => ReactNode): (placed: Placed) => Re
 }
 
 /** A row's cells as it now stands. */
-function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Stretch[], { branch, naming }: RowKit) {
-  const place = branch?.(row);
-  return remembered(({ column, index, style }) => {
+function createCellRenderer(
+  state: GridState,
+  id: string,
+  row: Row,
+  stretches: readonly Stretch[],
+  { getTreeState, getRowLabel }: RowFeatures,
+) {
+  const treeState = getTreeState?.(row);
+  return memoizeCells(({ column, index, style }) => {
     const { key } = column;
     const flags = state.rows.flags(id, key);
     const wrong = state.rows.error(id, key);
-    const edge = edges(stretches, index);
-    const before = state.fading(id, key);
+    const edge = selectionEdges(stretches, index);
+    const flashText = state.flashText(id, key);
     return (
       <div
         key={key}
@@ -75,16 +81,16 @@ function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Str
         data-edge={edge ?? undefined}
         data-closed={state.writable && flags.readonly ? true : undefined}
       >
-        {index === 0 && place ? (
-          <BranchCell branch={place} name={naming?.(row) ?? id}>
-            {column.draw ? column.draw(row) : column.brief(row)}
-          </BranchCell>
+        {index === 0 && treeState ? (
+          <TreeCell treeState={treeState} name={getRowLabel?.(row) ?? id}>
+            {column.render ? column.render(row) : column.truncatedText(row)}
+          </TreeCell>
         ) : (
-          flags.visible && !place?.coming && (column.draw ? column.draw(row) : column.brief(row))
+          flags.visible && !treeState?.placeholder && (column.render ? column.render(row) : column.truncatedText(row))
         )}
-        {before !== undefined && (
+        {flashText !== undefined && (
           <span className={styles.fade} aria-hidden="true">
-            {before}
+            {flashText}
           </span>
         )}
       </div>
@@ -93,24 +99,24 @@ function cellsOf(state: GridState, id: string, row: Row, stretches: readonly Str
 }
 
 /** The button that opens a row's details, below it or elsewhere. */
-function Expander({
+function DetailsToggle({
   state,
   id,
   row,
   name,
-  opened,
-  kit,
-}: Pick<Props, 'state' | 'id' | 'kit'> & { row: Row; name: string; opened: boolean }) {
-  const { open } = kit;
+  expanded,
+  rowFeatures,
+}: Pick<Props, 'state' | 'id' | 'rowFeatures'> & { row: Row; name: string; expanded: boolean }) {
+  const { openDetails } = rowFeatures;
   return (
     <button
       type="button"
       className={styles.expander}
-      data-open={opened}
-      {...(open ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': opened })}
-      aria-label={opened ? texts.closeDetails(name) : texts.openDetails(name)}
+      data-open={expanded}
+      {...(openDetails ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': expanded })}
+      aria-label={expanded ? messages.collapseDetails(name) : messages.expandDetails(name)}
       tabIndex={state.writable ? -1 : undefined}
-      onClick={() => (open ? open(row) : state.opened.toggle(id))}
+      onClick={() => (openDetails ? openDetails(row) : state.expandedRows.toggle(id))}
     >
       <RightOutlined />
     </button>
@@ -118,21 +124,26 @@ function Expander({
 }
 
 /** The table's own columns of a row. */
-function Leads({
+function UtilityCells({
   state,
   id,
-  place,
+  rowIndex,
   layout,
-  movable,
-  chosen,
-  opened,
-  kit,
-}: Pick<Props, 'state' | 'id' | 'place' | 'layout' | 'movable' | 'kit'> & { chosen: boolean; opened: boolean }) {
+  reorderable,
+  selected,
+  expanded,
+  rowFeatures,
+}: Pick<Props, 'state' | 'id' | 'rowIndex' | 'layout' | 'reorderable' | 'rowFeatures'> & {
+  selected: boolean;
+  expanded: boolean;
+}) {
   const row = state.rows.row(id) as Row;
-  const label = kit.naming ? texts.chooseNamed(kit.naming(row)) : texts.chooseRow(place + 1);
-  const name = kit.naming ? kit.naming(row) : texts.rowAt(place + 1);
-  const coming = kit.branch?.(row)?.coming === true;
-  return layout.leads.map(({ key, style }) => (
+  const label = rowFeatures.getRowLabel
+    ? messages.selectNamed(rowFeatures.getRowLabel(row))
+    : messages.selectRow(rowIndex + 1);
+  const name = rowFeatures.getRowLabel ? rowFeatures.getRowLabel(row) : messages.rowAt(rowIndex + 1);
+  const isPlaceholder = rowFeatures.getTreeState?.(row)?.placeholder === true;
+  return layout.utilityColumns.map(({ key, style }) => (
     <div
       key={key}
       role={key === 'row-number' ? 'rowheader' : 'gridcell'}
@@ -140,67 +151,74 @@ function Leads({
       style={style}
       data-lead={key}
     >
-      {key === 'row-number' && place + 1}
-      {(key === 'row-checkbox' || key === 'row-radio') && !coming && (
+      {key === 'row-number' && rowIndex + 1}
+      {(key === 'row-checkbox' || key === 'row-radio') && !isPlaceholder && (
         <Tick
           label={label}
-          checked={chosen}
+          checked={selected}
           alone={key === 'row-radio'}
-          refused={kit.refuse?.(row) ?? null}
+          refused={rowFeatures.getDisabledReason?.(row) ?? null}
           skipped={state.writable}
-          onChange={(range) => tickRow(state, id, { range, alone: key === 'row-radio' })}
+          onChange={(range) => toggleRow(state, id, { range, single: key === 'row-radio' })}
         />
       )}
-      {key === 'row-expand' && !coming && (
-        <Expander state={state} id={id} row={row} name={name} opened={opened} kit={kit} />
+      {key === 'row-expand' && !isPlaceholder && (
+        <DetailsToggle state={state} id={id} row={row} name={name} expanded={expanded} rowFeatures={rowFeatures} />
       )}
-      {key === 'row-drag-sort' && <span className={styles.handle} aria-hidden="true" data-movable={movable} />}
+      {key === 'row-drag-sort' && <span className={styles.handle} aria-hidden="true" data-movable={reorderable} />}
     </div>
   ));
 }
 
 /** One row: text in all cells, a component only where the type draws more than text. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { state, id, place, top, height, layout, left, right, movable, kit } = props;
-  const follow = useCallback((listener: () => void) => state.topics.onRow(id, listener), [state, id]);
-  const mark = useSyncExternalStore(follow, () => state.markOf(id, place));
+  const { state, id, rowIndex, top, height, layout, left, right, reorderable, rowFeatures } = props;
+  const subscribe = useCallback((listener: () => void) => state.events.subscribeRow(id, listener), [state, id]);
+  const signature = useSyncExternalStore(subscribe, () => state.rowSignature(id, rowIndex));
   const cell = useMemo(
-    () => cellsOf(state, id, state.rows.row(id) as Row, readSegment(mark.slice(mark.lastIndexOf('|') + 1)), kit),
+    () =>
+      createCellRenderer(
+        state,
+        id,
+        state.rows.row(id) as Row,
+        readSegment(signature.slice(signature.lastIndexOf('|') + 1)),
+        rowFeatures,
+      ),
     // The mark changes exactly when something that the cells read does.
-    [state, id, mark, kit],
+    [state, id, signature, rowFeatures],
   );
-  const chosen = state.ticks.ids.has(id);
-  const opened = state.opened.heights.has(id);
-  const leads = useMemo(
-    () => <Leads {...{ state, id, place, layout, movable, chosen, opened, kit }} />,
-    [state, id, place, layout, movable, chosen, opened, kit],
+  const selected = state.rowSelection.ids.has(id);
+  const expanded = state.expandedRows.heights.has(id);
+  const utilityCells = useMemo(
+    () => <UtilityCells {...{ state, id, rowIndex, layout, reorderable, selected, expanded, rowFeatures }} />,
+    [state, id, rowIndex, layout, reorderable, selected, expanded, rowFeatures],
   );
   const row = state.rows.row(id) as Row;
-  const branch = kit.branch?.(row);
-  const current = kit.current === id;
+  const treeState = rowFeatures.getTreeState?.(row);
+  const current = rowFeatures.currentId === id;
   return (
     <div
       role="row"
-      aria-rowindex={place + layout.levels + 1}
-      aria-level={branch?.level}
-      aria-expanded={branch?.opens ? branch.open : undefined}
-      aria-busy={branch?.coming ? true : undefined}
-      aria-selected={chosen || current ? true : undefined}
+      aria-rowindex={rowIndex + layout.headerLevels + 1}
+      aria-level={treeState?.level}
+      aria-expanded={treeState?.expandable ? treeState.expanded : undefined}
+      aria-busy={treeState?.placeholder ? true : undefined}
+      aria-selected={selected || current ? true : undefined}
       className={styles.row}
       style={{ transform: `translateY(${top}px)`, height }}
-      data-place={place}
+      data-place={rowIndex}
       data-row={id}
-      data-chosen={chosen || current ? true : undefined}
-      data-refused={kit.refuse?.(row) ? true : undefined}
+      data-chosen={selected || current ? true : undefined}
+      data-refused={rowFeatures.getDisabledReason?.(row) ? true : undefined}
     >
-      {inLine(
+      {renderRowSegments(
         layout,
         { left, right },
-        leads,
+        utilityCells,
         cell,
-        layout.trail && (
-          <div role="gridcell" className={styles.trail} style={layout.trail}>
-            {!branch?.coming && kit.trail?.(row)}
+        layout.actionColumnStyle && (
+          <div role="gridcell" className={styles.trail} style={layout.actionColumnStyle}>
+            {!treeState?.placeholder && rowFeatures.renderActions?.(row)}
           </div>
         ),
       )}

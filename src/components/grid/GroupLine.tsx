@@ -1,31 +1,34 @@
 import type { ReactNode } from 'react';
 import styles from './grid.module.css';
-import { inLine } from './in-line';
-import type { Layout, Placed } from './layout';
-import type { Across } from './sight';
+import { renderRowSegments } from './in-line';
+import type { ColumnLayout, PlacedColumn } from './layout';
+import type { ColumnRange } from './sight';
 
 /** Neighbours that share a title, as one box. */
-interface Run {
-  first: Placed;
+interface HeaderGroup {
+  first: PlacedColumn;
   title: string | null;
   width: number;
-  grow: number;
+  flexGrow: number;
   count: number;
 }
 
 /** Drawn columns by the box above them; one that continues its neighbour's has none. */
-function runsOf({ left, centre, right }: Layout, across: Across): ReadonlyMap<Placed, Run> {
-  const runs = new Map<Placed, Run>();
-  for (const side of [left, centre.slice(across.left, across.right), right]) {
-    let run: Run | null = null;
+function headerGroupsOf(
+  { left, center: centre, right }: ColumnLayout,
+  columnRange: ColumnRange,
+): ReadonlyMap<PlacedColumn, HeaderGroup> {
+  const runs = new Map<PlacedColumn, HeaderGroup>();
+  for (const side of [left, centre.slice(columnRange.left, columnRange.right), right]) {
+    let run: HeaderGroup | null = null;
     for (const placed of side) {
-      const { group, width, grows } = placed.column;
+      const { headerGroup: group, width, flexible: grows } = placed.column;
       if (run === null || group === null || run.title !== group) {
-        run = { first: placed, title: group, width: 0, grow: 0, count: 0 };
+        run = { first: placed, title: group, width: 0, flexGrow: 0, count: 0 };
         runs.set(placed, run);
       }
       run.width += width;
-      run.grow += grows ? width : 0;
+      run.flexGrow += grows ? width : 0;
       run.count += 1;
     }
   }
@@ -33,12 +36,12 @@ function runsOf({ left, centre, right }: Layout, across: Across): ReadonlyMap<Pl
 }
 
 /** The line above the titles: what neighbours have in common. */
-export function GroupLine({ layout, across }: { layout: Layout; across: Across }) {
-  const runs = runsOf(layout, across);
-  const cell = (placed: Placed): ReactNode => {
+export function GroupHeaderRow({ layout, columnRange }: { layout: ColumnLayout; columnRange: ColumnRange }) {
+  const runs = headerGroupsOf(layout, columnRange);
+  const cell = (placed: PlacedColumn): ReactNode => {
     const run = runs.get(placed);
     if (!run) return null;
-    const style = { width: run.width, flexGrow: run.grow };
+    const style = { width: run.width, flexGrow: run.flexGrow };
     return run.title === null ? (
       <div key={placed.column.key} aria-hidden="true" className={styles.ungrouped} style={style} />
     ) : (
@@ -54,17 +57,17 @@ export function GroupLine({ layout, across }: { layout: Layout; across: Across }
       </div>
     );
   };
-  const blank = (key: string, style: Placed['style']) => (
+  const blank = (key: string, style: PlacedColumn['style']) => (
     <div key={key} aria-hidden="true" className={styles.ungrouped} style={style} />
   );
   return (
     <div role="row" aria-rowindex={1} className={styles.headRow}>
-      {inLine(
+      {renderRowSegments(
         layout,
-        across,
-        layout.leads.map(({ key, style }) => blank(key, style)),
+        columnRange,
+        layout.utilityColumns.map(({ key, style }) => blank(key, style)),
         cell,
-        layout.trail && blank('trail', layout.trail),
+        layout.actionColumnStyle && blank('trail', layout.actionColumnStyle),
       )}
     </div>
   );

@@ -1,72 +1,86 @@
 import { memo, type ReactNode } from 'react';
 import { Tick } from '../input/Tick';
 import styles from './grid.module.css';
-import { inLine } from './in-line';
-import { GroupLine } from './GroupLine';
-import { HeadCell } from './HeadCell';
-import type { Layout, Placed } from './layout';
-import { chooseAll } from './operations';
-import type { Across } from './sight';
+import { renderRowSegments } from './in-line';
+import { GroupHeaderRow } from './GroupLine';
+import { HeaderCell } from './HeadCell';
+import type { ColumnLayout, PlacedColumn } from './layout';
+import { toggleAllRows } from './operations';
+import type { ColumnRange } from './sight';
 import type { GridState } from './state';
-import { texts } from './texts';
-import type { Arranged } from './use-arrangement';
-import type { Sorting } from './types';
-import { useTopic } from './use-topic';
+import { messages } from './texts';
+import type { AppliedPreferences } from './use-arrangement';
+import type { ExternalSorting } from './types';
+import { useGridEvent } from './use-topic';
 
 /** Leads whose title is only heard. */
-const LEAD_TITLES = { 'row-drag-sort': texts.order, 'row-radio': texts.choice, 'row-expand': texts.details } as const;
+const UTILITY_COLUMN_TITLES = {
+  'row-drag-sort': messages.dragToReorder,
+  'row-radio': messages.selection,
+  'row-expand': messages.details,
+} as const;
 
 /** The box that ticks all rows. */
-function TickAll({ state, label }: { state: GridState; label: string }) {
-  useTopic(state, 'chosen');
-  useTopic(state, 'frame');
-  const ticked = state.ticks.of(state.view);
+function SelectAllCheckbox({ state, label }: { state: GridState; label: string }) {
+  useGridEvent(state, 'rowSelection');
+  useGridEvent(state, 'layout');
+  const summary = state.rowSelection.summaryOf(state.displayedIds);
   return (
     <Tick
       label={label}
-      checked={ticked === 'all'}
-      mixed={ticked === 'some'}
+      checked={summary === 'all'}
+      mixed={summary === 'some'}
       skipped={state.writable}
-      disabled={state.view.length === 0}
-      onChange={() => chooseAll(state)}
+      disabled={state.displayedIds.length === 0}
+      onChange={() => toggleAllRows(state)}
     />
   );
 }
 
-interface Props extends Across {
+interface Props extends ColumnRange {
   state: GridState;
-  layout: Layout;
-  arranged: Arranged;
+  layout: ColumnLayout;
+  preferences: AppliedPreferences;
   /** Sorts rows elsewhere, by the titles themselves; null: their menus sort them here. */
-  sorting: Sorting | null;
+  sorting: ExternalSorting | null;
   /** What the box above the others is called. */
-  tickAll: string;
+  selectAllLabel: string;
 }
 
 /** The line of titles: pressing one selects its column. */
-export const Head = memo(function Head({ state, layout, arranged, left, right, sorting, tickAll }: Props) {
-  const cell = (placed: Placed): ReactNode => (
-    <HeadCell key={placed.column.key} state={state} placed={placed} arranged={arranged} sorting={sorting} />
+export const GridHeader = memo(function GridHeader({
+  state,
+  layout,
+  preferences,
+  left,
+  right,
+  sorting,
+  selectAllLabel,
+}: Props) {
+  const cell = (placed: PlacedColumn): ReactNode => (
+    <HeaderCell key={placed.column.key} state={state} placed={placed} preferences={preferences} sorting={sorting} />
   );
-  const leads = layout.leads.map(({ key, style }) => (
+  const utilityCells = layout.utilityColumns.map(({ key, style }) => (
     <div key={key} role="columnheader" className={styles.leadTitle} style={style} data-lead-title={key}>
-      {key === 'row-checkbox' && <TickAll state={state} label={tickAll} />}
+      {key === 'row-checkbox' && <SelectAllCheckbox state={state} label={selectAllLabel} />}
       {key === 'row-number' && '#'}
-      {key in LEAD_TITLES && <span className={styles.unseen}>{LEAD_TITLES[key as keyof typeof LEAD_TITLES]}</span>}
+      {key in UTILITY_COLUMN_TITLES && (
+        <span className={styles.unseen}>{UTILITY_COLUMN_TITLES[key as keyof typeof UTILITY_COLUMN_TITLES]}</span>
+      )}
     </div>
   ));
   return (
     <div role="rowgroup" className={styles.head}>
-      {layout.levels === 2 && <GroupLine layout={layout} across={{ left, right }} />}
-      <div role="row" aria-rowindex={layout.levels} className={styles.headRow}>
-        {inLine(
+      {layout.headerLevels === 2 && <GroupHeaderRow layout={layout} columnRange={{ left, right }} />}
+      <div role="row" aria-rowindex={layout.headerLevels} className={styles.headRow}>
+        {renderRowSegments(
           layout,
           { left, right },
-          leads,
+          utilityCells,
           cell,
-          layout.trail && (
-            <div role="columnheader" className={styles.trailTitle} style={layout.trail}>
-              {texts.actions}
+          layout.actionColumnStyle && (
+            <div role="columnheader" className={styles.trailTitle} style={layout.actionColumnStyle}>
+              {messages.actions}
             </div>
           ),
         )}

@@ -1,132 +1,155 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { openLoaded } from '@/model/grid/loaded-rows';
 import type { Row } from '@/model/record';
-import { Frame } from './Frame';
+import { GridFrame } from './Frame';
 import styles from './grid.module.css';
 import { SkeletonRows } from '../table/SkeletonRows';
 import { texts as shared } from '../texts';
-import { useRoom } from './room';
+import { useAvailableHeight } from './room';
 import { GridState } from './state';
 import { StatusBar } from './StatusBar';
-import { texts } from './texts';
-import { READ_SIZE, type Branch, type GridColumn, type LeadKey, type RowKit, type Sorting } from './types';
-import { useArrangement } from './use-arrangement';
+import { messages } from './texts';
+import {
+  READ_ONLY_ROW_SIZE,
+  type TreeRowState,
+  type GridColumn,
+  type UtilityColumnKey,
+  type RowFeatures,
+  type ExternalSorting,
+} from './types';
+import { useGridPreferences } from './use-arrangement';
 
-export interface Selection {
+export interface RowSelectionProps {
   /** Records of other pages may be among them. */
   ids: readonly string[];
   onChange: (ids: readonly string[]) => void;
   /** Says why a row cannot be selected; null: it can. */
-  refuse?: ((row: Row) => string | null) | undefined;
+  getDisabledReason?: ((row: Row) => string | null) | undefined;
 }
 
 /** One row at a time, for a screen beside the table. */
-export interface Current {
+export interface CurrentRow {
   id: string | null;
   onChange: (row: Row) => void;
 }
 
-export interface ReadProps {
+export interface ReadOnlyGridProps {
   /** Names the table for those who cannot see it. */
   label: string;
   rows: readonly Row[];
   columns: readonly GridColumn[];
   /** The field that names a row: title of its card, name of its checkbox. */
-  naming: (row: Row) => string;
+  getRowLabel: (row: Row) => string;
   loading: boolean;
-  selection: Selection | null;
+  selection: RowSelectionProps | null;
   /** Null: its rows have one order. */
-  sorting: Sorting | null;
+  sorting: ExternalSorting | null;
   /** Buttons of a row and the width of their column. */
   actions: { width: number; of: (row: Row) => ReactNode } | null;
   /** Shown when there are no rows. */
   empty: ReactNode;
   /** What a row shows below itself when it is opened. */
-  details?: ((row: Row) => ReactNode) | undefined;
+  renderDetails?: ((row: Row) => ReactNode) | undefined;
   /** Opens what it would show there elsewhere. */
-  open?: ((row: Row) => void) | undefined;
+  openDetails?: ((row: Row) => void) | undefined;
   /** Present where rows stand below others. */
-  branch?: ((row: Row) => Branch | undefined) | undefined;
+  getTreeState?: ((row: Row) => TreeRowState | undefined) | undefined;
   /** Present where a row can be chosen for another screen. */
-  current?: Current | undefined;
+  currentRow?: CurrentRow | undefined;
   /** The screen's file: what a person arranges is remembered under it. */
   schema: string;
   /** Pixels at most; null: the room that its screen leaves. */
   maxHeight: number | null;
 }
 
-const MAY = { add: false, remove: false };
+const NO_PERMISSIONS = { add: false, remove: false };
 
 /** Why a row cannot be ticked: what stands for rows on their way is none. */
-function refusing(refuse: RowKit['refuse'], branch: RowKit['branch']): RowKit['refuse'] {
-  if (!branch) return refuse;
-  return (row) => (branch(row)?.coming ? shared.loading : (refuse?.(row) ?? null));
+function disablePlaceholders(
+  getDisabledReason: RowFeatures['getDisabledReason'],
+  getTreeState: RowFeatures['getTreeState'],
+): RowFeatures['getDisabledReason'] {
+  if (!getTreeState) return getDisabledReason;
+  return (row) => (getTreeState(row)?.placeholder ? shared.loading : (getDisabledReason?.(row) ?? null));
 }
 
 /** The table engine over records to read: lists, and the rows of a record that is looked at. */
-export function ReadGrid(props: ReadProps) {
-  const { label, rows, columns: given, naming, loading, selection, sorting, actions, empty } = props;
-  const { branch = null, details = null, open = null, current, schema, maxHeight } = props;
+export function ReadOnlyGrid(props: ReadOnlyGridProps) {
+  const { label, rows, columns: givenColumns, getRowLabel, loading, selection, sorting, actions, empty } = props;
+  const { getTreeState = null, renderDetails = null, openDetails = null, currentRow, schema, maxHeight } = props;
   const root = useRef<HTMLDivElement>(null);
-  const arranged = useArrangement(given, schema);
-  const { columns } = arranged;
-  const [{ state, shown }] = useState(() => {
+  const preferences = useGridPreferences(givenColumns, schema);
+  const { columns } = preferences;
+  const [{ state, shown: loadedRows }] = useState(() => {
     const loaded = openLoaded(rows);
-    const options = { rows: loaded, sheet: null, columns, writable: false, canAdd: false };
+    const options = { rows: loaded, undoableRows: null, columns, writable: false, canAddRows: false };
     return { shown: loaded, state: new GridState(options) };
   });
-  useRoom(root);
+  useAvailableHeight(root);
   useLayoutEffect(() => state.connect(), [state]);
-  useLayoutEffect(() => shown.replace(rows), [shown, rows]);
+  useLayoutEffect(() => loadedRows.replace(rows), [loadedRows, rows]);
   useLayoutEffect(() => state.setColumns(columns), [state, columns]);
-  const asked = selection?.refuse ?? null;
-  const refuse = useMemo(() => refusing(asked, branch), [asked, branch]);
+  const selectionDisabledReason = selection?.getDisabledReason ?? null;
+  const getDisabledReason = useMemo(
+    () => disablePlaceholders(selectionDisabledReason, getTreeState),
+    [selectionDisabledReason, getTreeState],
+  );
   const ids = selection?.ids;
-  const latest = useRef(selection);
+  const latestSelection = useRef(selection);
   useLayoutEffect(() => {
-    latest.current = selection;
-    state.ticks.refuseBy(refuse);
-    state.followRows(current ? (row) => !branch?.(row)?.coming && current.onChange(row) : null);
+    latestSelection.current = selection;
+    state.rowSelection.setGetDisabledReason(getDisabledReason);
+    state.setRowActivateHandler(
+      currentRow ? (row) => !getTreeState?.(row)?.placeholder && currentRow.onChange(row) : null,
+    );
   });
   useLayoutEffect(() => {
-    state.ticks.leaveTo((chosen) => latest.current?.onChange([...chosen]));
-    return () => state.ticks.leaveTo(null);
+    state.rowSelection.control((selectedIds) => latestSelection.current?.onChange([...selectedIds]));
+    return () => state.rowSelection.control(null);
   }, [state]);
-  useLayoutEffect(() => state.ticks.show(new Set(ids)), [state, ids]);
-  const ticks = selection !== null;
-  const leads = useMemo(
-    (): readonly LeadKey[] => [
-      ...(details || open ? (['row-expand'] as const) : []),
-      ...(ticks ? (['row-checkbox'] as const) : []),
+  useLayoutEffect(() => state.rowSelection.replace(new Set(ids)), [state, ids]);
+  const selectable = selection !== null;
+  const utilityColumns = useMemo(
+    (): readonly UtilityColumnKey[] => [
+      ...(renderDetails || openDetails ? (['row-expand'] as const) : []),
+      ...(selectable ? (['row-checkbox'] as const) : []),
     ],
-    [details, open, ticks],
+    [renderDetails, openDetails, selectable],
   );
-  const trail = actions?.of ?? null;
-  const currentId = current?.id ?? null;
-  const kit = useMemo(
-    (): RowKit => ({ naming, refuse, branch, trail, details, open, current: currentId }),
-    [naming, refuse, branch, trail, details, open, currentId],
+  const renderActions = actions?.of ?? null;
+  const currentId = currentRow?.id ?? null;
+  const rowFeatures = useMemo(
+    (): RowFeatures => ({
+      getRowLabel,
+      getDisabledReason,
+      getTreeState,
+      renderActions,
+      renderDetails,
+      openDetails,
+      currentId,
+    }),
+    [getRowLabel, getDisabledReason, getTreeState, renderActions, renderDetails, openDetails, currentId],
   );
   return (
     <div className={styles.grid} data-reading>
-      <Frame
-        node={root}
+      <GridFrame
+        rootRef={root}
         label={label}
         state={state}
-        arranged={arranged}
-        leads={leads}
-        trailing={actions?.width ?? 0}
-        size={arranged.size ?? READ_SIZE}
+        preferences={preferences}
+        utilityColumns={utilityColumns}
+        actionColumnWidth={actions?.width ?? 0}
+        rowSize={preferences.size ?? READ_ONLY_ROW_SIZE}
         maxHeight={maxHeight}
         schema={schema}
-        may={MAY}
-        kit={kit}
+        permissions={NO_PERMISSIONS}
+        rowFeatures={rowFeatures}
         sorting={sorting}
-        tickAll={texts.choosePage}
+        selectAllLabel={messages.selectPage}
         empty={loading ? <SkeletonRows columns={columns.length} /> : empty}
-        busy={loading}
+        loading={loading}
       />
-      <StatusBar state={state} brief />
+      <StatusBar state={state} statsOnly />
     </div>
   );
 }

@@ -1,46 +1,46 @@
 import { useCallback } from 'react';
 import { areasOf } from '@/model/grid/selection';
 import styles from './grid.module.css';
-import { figuresOf } from './figures';
-import type { GridState, Topic } from './state';
-import { texts } from './texts';
-import { useSliced } from './use-sliced';
-import { useTopic } from './use-topic';
+import { computeSelectionStats } from './figures';
+import type { GridState, GridChannel } from './state';
+import { messages } from './texts';
+import { useTimeSliced } from './use-sliced';
+import { useGridEvent } from './use-topic';
 
-const FOLLOWED: readonly Topic[] = ['selection'];
+const RECOMPUTE_ON: readonly GridChannel[] = ['selection'];
 
 /**
  * Below the table: how many rows there are, and what the selected cells come to.
  * @param brief the latter alone: a list says itself how many rows there are
  */
-export function StatusBar({ state, brief = false }: { state: GridState; brief?: boolean }) {
-  useTopic(state, 'frame');
-  useTopic(state, 'chosen');
-  const figures = useSliced(
+export function StatusBar({ state, statsOnly = false }: { state: GridState; statsOnly?: boolean }) {
+  useGridEvent(state, 'layout');
+  useGridEvent(state, 'rowSelection');
+  const stats = useTimeSliced(
     state,
-    FOLLOWED,
-    useCallback(() => figuresOf(state), [state]),
+    RECOMPUTE_ON,
+    useCallback(() => computeSelectionStats(state), [state]),
   );
-  const { selected } = state;
-  const chosen = state.ticks.ids;
+  const { selection: selected } = state;
+  const selectedIds = state.rowSelection.ids;
   const area = selected ? areasOf(selected)[0] : undefined;
   return (
-    <div className={styles.status} tabIndex={-1} data-behind data-brief={brief}>
-      {!brief && (
+    <div className={styles.status} tabIndex={-1} data-behind data-brief={statsOnly}>
+      {!statsOnly && (
         <span>
-          {state.filter.length > 0
-            ? texts.shownOf(state.view.length, state.rows.ids.length)
-            : texts.rows(state.view.length)}
+          {state.filters.length > 0
+            ? messages.filteredCount(state.displayedIds.length, state.rows.ids.length)
+            : messages.rows(state.displayedIds.length)}
         </span>
       )}
-      {!brief && chosen.size > 0 && <span>{texts.chosen(chosen.size)}</span>}
+      {!statsOnly && selectedIds.size > 0 && <span>{messages.selectedCount(selectedIds.size)}</span>}
       <span className={styles.stats}>
-        {area && figures && figures.cells > 1 && (
+        {area && stats && stats.cellCount > 1 && (
           <>
-            <span>{texts.area(area.bottom - area.top + 1, area.right - area.left + 1)}</span>
-            <span>{texts.count(figures.count)}</span>
-            {figures.sum !== null && <span>{texts.sumOf(figures.sum)}</span>}
-            {figures.average !== null && <span>{texts.averageOf(figures.average)}</span>}
+            <span>{messages.areaSize(area.bottom - area.top + 1, area.right - area.left + 1)}</span>
+            <span>{messages.count(stats.filledCount)}</span>
+            {stats.sum !== null && <span>{messages.sumOf(stats.sum)}</span>}
+            {stats.average !== null && <span>{messages.averageOf(stats.average)}</span>}
           </>
         )}
       </span>

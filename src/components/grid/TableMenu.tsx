@@ -2,54 +2,58 @@ import { SettingOutlined } from '@ant-design/icons';
 import { Button, type MenuProps } from 'antd';
 import { MoreMenu } from '../actions/MoreMenu';
 import { Hint } from '../Hint';
-import { hid, unhid } from './arrangement';
-import { texts } from './texts';
-import { HEIGHTS, READ_SIZE, type GridColumn, type GridSize } from './types';
-import { useArrangement, type Arranged } from './use-arrangement';
+import { withHiddenColumn, withShownColumn } from './arrangement';
+import { messages } from './texts';
+import { ROW_HEIGHTS, READ_ONLY_ROW_SIZE, type GridColumn, type RowSize } from './types';
+import { useGridPreferences, type AppliedPreferences } from './use-arrangement';
 
 type Items = NonNullable<MenuProps['items']>;
 
 /** What a person may arrange of the table as a whole: the rows' height, which columns are there. */
-function menuOf({ columns, hidden, change, reset }: Arranged, size: GridSize): MenuProps {
-  const sizes = (Object.keys(HEIGHTS) as GridSize[]).map((one) => ({
+function settingsMenuOf({ columns, hiddenColumns, update, reset }: AppliedPreferences, rowSize: RowSize): MenuProps {
+  const sizes = (Object.keys(ROW_HEIGHTS) as RowSize[]).map((one) => ({
     key: `size-${one}`,
-    label: texts.sizes[one],
-    onClick: () => change((now) => ({ ...now, size: one })),
+    label: messages.rowSizes[one],
+    onClick: () => update((now) => ({ ...now, size: one })),
   }));
-  const shown = ({ key, title }: GridColumn) => ({
+  const shownItem = ({ key, title }: GridColumn) => ({
     key: `column-${key}`,
     label: title,
     disabled: columns.length === 1,
-    onClick: () => change((now) => hid(now, key)),
+    onClick: () => update((now) => withHiddenColumn(now, key)),
   });
-  const away = ({ key, title }: GridColumn) => ({
+  const hiddenItem = ({ key, title }: GridColumn) => ({
     key: `hidden-${key}`,
     label: title,
-    onClick: () => change((now) => unhid(now, key)),
+    onClick: () => update((now) => withShownColumn(now, key)),
   });
   const items: Items = [
-    { type: 'group', label: texts.rowHeight, children: sizes },
+    { type: 'group', label: messages.rowHeight, children: sizes },
     { type: 'divider' },
-    { key: 'columns', label: texts.shownColumns, children: [...columns.map(shown), ...hidden.map(away)] },
-    { key: 'reset', label: texts.resetColumns, onClick: reset },
+    {
+      key: 'columns',
+      label: messages.visibleColumns,
+      children: [...columns.map(shownItem), ...hiddenColumns.map(hiddenItem)],
+    },
+    { key: 'reset', label: messages.resetColumns, onClick: reset },
   ];
-  const selectedKeys = [`size-${size}`, ...columns.map(({ key }) => `column-${key}`)];
+  const selectedKeys = [`size-${rowSize}`, ...columns.map(({ key }) => `column-${key}`)];
   return { items, selectedKeys, multiple: true, selectable: true };
 }
 
 /** The same beside a list, which stands apart from its table. */
-export function TableSettings({ columns, schema }: { columns: readonly GridColumn[]; schema: string }) {
-  const arranged = useArrangement(columns, schema);
-  return <TableMenu arranged={arranged} size={arranged.size ?? READ_SIZE} />;
+export function StandaloneGridSettings({ columns, schema }: { columns: readonly GridColumn[]; schema: string }) {
+  const preferences = useGridPreferences(columns, schema);
+  return <GridSettingsMenu preferences={preferences} rowSize={preferences.size ?? READ_ONLY_ROW_SIZE} />;
 }
 
 /** The button of that menu. */
-export function TableMenu({ arranged, size }: { arranged: Arranged; size: GridSize }) {
+export function GridSettingsMenu({ preferences, rowSize }: { preferences: AppliedPreferences; rowSize: RowSize }) {
   return (
-    <MoreMenu menu={() => menuOf(arranged, size)}>
+    <MoreMenu menu={() => settingsMenuOf(preferences, rowSize)}>
       {(button) => (
-        <Hint text={texts.tableMenu}>
-          <Button type="text" icon={<SettingOutlined />} aria-label={texts.tableMenu} {...button} />
+        <Hint text={messages.tableMenu}>
+          <Button type="text" icon={<SettingOutlined />} aria-label={messages.tableMenu} {...button} />
         </Hint>
       )}
     </MoreMenu>

@@ -4,88 +4,88 @@ import type { ReactNode } from 'react';
 import { Hint } from '../Hint';
 import styles from './grid.module.css';
 import { redo, undo } from './keyboard';
-import { addRow, askToRemove } from './operations';
+import { addRow, confirmRemoveRows } from './operations';
 import type { GridState } from './state';
-import { TableMenu } from './TableMenu';
-import { texts } from './texts';
-import type { GridSize, May } from './types';
-import type { Arranged } from './use-arrangement';
+import { GridSettingsMenu } from './TableMenu';
+import { messages } from './texts';
+import type { RowSize, RowPermissions } from './types';
+import type { AppliedPreferences } from './use-arrangement';
 import { useSteps } from '../use-steps';
-import { useTopic } from './use-topic';
+import { useGridEvent } from './use-topic';
 
 /** Buttons above the table; the first brings what draws them all, the others follow in another pause. */
-export function Toolbar({
+export function GridToolbar({
   state,
   label,
-  may,
-  arranged,
-  size,
+  permissions,
+  preferences,
+  rowSize,
   buttons,
   locked,
 }: {
   state: GridState;
   label: string;
-  may: May;
-  arranged: Arranged;
-  size: GridSize;
+  permissions: RowPermissions;
+  preferences: AppliedPreferences;
+  rowSize: RowSize;
   /** Its screen's own, before the table's; then the strong one is among them. */
   buttons: ReactNode;
   /** While it is being saved nothing is done to it. */
   locked: boolean;
 }) {
-  const all = useSteps(1, true) > 0;
-  useTopic(state, 'chosen');
-  useTopic(state, 'history');
-  const { sheet } = state;
-  const chosen = state.ticks.ids;
+  const allMounted = useSteps(1, true) > 0;
+  useGridEvent(state, 'rowSelection');
+  useGridEvent(state, 'history');
+  const { sheet: undoableRows } = state;
+  const selectedIds = state.rowSelection.ids;
   return (
     <div role="toolbar" aria-label={label} className={styles.toolbar}>
       {buttons}
-      {may.add && (
+      {permissions.add && (
         <Button
           type={buttons ? 'default' : 'primary'}
           icon={<PlusOutlined aria-hidden="true" />}
           onClick={() => addRow(state)}
         >
-          {texts.add}
+          {messages.add}
         </Button>
       )}
-      {may.remove && all && (
+      {permissions.remove && allMounted && (
         <Button
           danger
           icon={<DeleteOutlined aria-hidden="true" />}
-          disabled={locked || chosen.size === 0}
+          disabled={locked || selectedIds.size === 0}
           onClick={() =>
-            void askToRemove(
+            void confirmRemoveRows(
               state,
-              state.view.filter((id) => chosen.has(id)),
+              state.displayedIds.filter((id) => selectedIds.has(id)),
             )
           }
         >
-          {chosen.size > 0 ? texts.removeChosen(chosen.size) : texts.remove}
+          {selectedIds.size > 0 ? messages.removeSelected(selectedIds.size) : messages.remove}
         </Button>
       )}
-      {all && (
+      {allMounted && (
         <span className={styles.tools}>
-          <Hint text={texts.undoHint}>
+          <Hint text={messages.undoHint}>
             <Button
               type="text"
               icon={<UndoOutlined />}
-              aria-label={texts.undo}
-              disabled={locked || sheet.undos === 0}
+              aria-label={messages.undo}
+              disabled={locked || undoableRows.undos === 0}
               onClick={() => undo(state)}
             />
           </Hint>
-          <Hint text={texts.redoHint}>
+          <Hint text={messages.redoHint}>
             <Button
               type="text"
               icon={<RedoOutlined />}
-              aria-label={texts.redo}
-              disabled={locked || sheet.redos === 0}
+              aria-label={messages.redo}
+              disabled={locked || undoableRows.redos === 0}
               onClick={() => redo(state)}
             />
           </Hint>
-          <TableMenu arranged={arranged} size={size} />
+          <GridSettingsMenu preferences={preferences} rowSize={rowSize} />
         </span>
       )}
     </div>

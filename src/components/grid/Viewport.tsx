@@ -1,65 +1,76 @@
 import { memo, Suspense, useEffect, useRef } from 'react';
 import type { Spot } from '@/model/grid/selection';
-import { CellTip } from './CellTip';
-import { Details } from './Details';
-import { useEdges } from './edges';
-import { Foot } from './Foot';
+import { CellTooltip } from './CellTip';
+import { DetailRows } from './Details';
+import { useScrollShadows } from './edges';
+import { TotalsFooter } from './Foot';
 import styles from './grid.module.css';
 import { GridRow } from './GridRow';
-import { Head } from './Head';
-import { placedAt, type Layout } from './layout';
-import type { Lines } from './lines';
-import { Caret } from './parts';
-import { usePointer } from './pointer';
-import { RowDrag } from './RowDrag';
-import { useSight, type Beyond } from './sight';
+import { GridHeader } from './Head';
+import { columnAt, type ColumnLayout } from './layout';
+import type { RowOffsets } from './lines';
+import { ActiveCell } from './parts';
+import { usePointerSelection } from './pointer';
+import { RowReorder } from './RowDrag';
+import { useVisibleRange, type Overscan } from './sight';
 import type { GridState } from './state';
-import type { RowKit, Sorting } from './types';
-import type { Arranged } from './use-arrangement';
+import type { RowFeatures, ExternalSorting } from './types';
+import type { AppliedPreferences } from './use-arrangement';
 import { useSteps } from '../use-steps';
-import { useTopic } from './use-topic';
+import { useGridEvent } from './use-topic';
 
 /** What is seen comes before what may be scrolled to: that grows step by step, columns first. */
-const BEYOND: readonly Beyond[] = [0, 0, 2, 4, 6, 8].map((rows, step) => ({ rows, cols: step === 0 ? 0 : 2 }));
+const OVERSCAN_STEPS: readonly Overscan[] = [0, 0, 2, 4, 6, 8].map((rows, step) => ({
+  rows,
+  cols: step === 0 ? 0 : 2,
+}));
 /** Height of the header, and of a line of totals. */
-export const HEAD_HEIGHT = 40;
+export const HEADER_HEIGHT = 40;
 
-interface Props {
+interface GridViewportProps {
   state: GridState;
-  layout: Layout;
-  arranged: Arranged;
-  lines: Lines;
+  layout: ColumnLayout;
+  preferences: AppliedPreferences;
+  rowOffsets: RowOffsets;
   label: string;
   schema: string;
   /** Rows can be put elsewhere by their handle. */
-  movable: boolean;
+  reorderable: boolean;
   /** Pixels that it is high at most; null: as high as its screen lets it be. */
   maxHeight: number | null;
-  kit: RowKit;
-  sorting: Sorting | null;
-  tickAll: string;
+  rowFeatures: RowFeatures;
+  sorting: ExternalSorting | null;
+  selectAllLabel: string;
 }
 
 /** The caret, once something is selected; a table to edit has it from the beginning. */
-const CaretPlace = memo(function CaretPlace(props: Pick<Props, 'state' | 'layout' | 'lines' | 'label' | 'schema'>) {
-  useTopic(props.state, 'caret');
+const ActiveCellSlot = memo(function ActiveCellSlot(
+  props: Pick<GridViewportProps, 'state' | 'layout' | 'rowOffsets' | 'label' | 'schema'>,
+) {
+  useGridEvent(props.state, 'activeCell');
   return (
-    (props.state.writable || props.state.selected) && (
+    (props.state.writable || props.state.selection) && (
       <Suspense>
-        <Caret {...props} />
+        <ActiveCell {...props} />
       </Suspense>
     )
   );
 });
 
 /** Puts a cell into what is seen between the header, the totals and the pinned columns. */
-function reveal(node: HTMLElement, layout: Layout, lines: Lines, foot: number, { row, col }: Spot): void {
-  const { height } = lines;
-  const top = lines.topOf(row);
-  const room = node.clientHeight - HEAD_HEIGHT * layout.levels - foot;
+function scrollCellIntoView(
+  node: HTMLElement,
+  layout: ColumnLayout,
+  rowOffsets: RowOffsets,
+  footerHeight: number,
+  { row, col }: Spot,
+): void {
+  const { rowHeight: height } = rowOffsets;
+  const top = rowOffsets.topOf(row);
+  const bodyHeight = node.clientHeight - HEADER_HEIGHT * layout.headerLevels - footerHeight;
   if (top < node.scrollTop) node.scrollTop = top;
-  else if (top + height > node.scrollTop + room) node.scrollTop = top + height - room;
-  const placed = placedAt(layout, col);
+  else if (top + height > node.scrollTop + bodyHeight) node.scrollTop = top + height - bodyHeight;
+  const placed = columnAt(layout, col);
   // The first column is where the table begins, also while it is pinned.
   if (col === 0) node.scrollLeft = 0;
   if (!placed || placed.column.pinned !== null) return;
@@ -70,69 +81,82 @@ function reveal(node: HTMLElement, layout: Layout, lines: Lines, foot: number, {
 }
 
 /** What scrolls: header, rows in sight, totals, and the caret among them. */
-export function Viewport(props: Props) {
-  const { state, layout, arranged, lines, label, schema, movable, maxHeight, kit, sorting, tickAll } = props;
-  useTopic(state, 'frame');
+export function GridViewport(props: GridViewportProps) {
+  const {
+    state,
+    layout,
+    preferences,
+    rowOffsets,
+    label,
+    schema,
+    reorderable,
+    maxHeight,
+    rowFeatures,
+    sorting,
+    selectAllLabel,
+  } = props;
+  useGridEvent(state, 'layout');
   const scroller = useRef<HTMLDivElement>(null);
-  const beyond = BEYOND[useSteps(BEYOND.length - 1)] as Beyond;
+  const overscan = OVERSCAN_STEPS[useSteps(OVERSCAN_STEPS.length - 1)] as Overscan;
   // Its look comes first: it reads what is scrolled before rows come and go.
-  useEdges(scroller);
-  const sight = useSight(
+  useScrollShadows(scroller);
+  const visibleRange = useVisibleRange(
     scroller,
-    { layout, lines, count: state.view.length, beyond },
+    { layout, rowOffsets, rowCount: state.displayedIds.length, overscan },
     maxHeight ?? window.innerHeight,
   );
-  const pointer = usePointer(state, scroller);
+  const pointer = usePointerSelection(state, scroller);
   useEffect(() => {
-    const foots = () => scroller.current?.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0;
-    return state.lend({
-      reveal: (spot) => scroller.current && reveal(scroller.current, layout, lines, foots(), spot),
-      head: (col) => {
+    const footerHeight = () => scroller.current?.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0;
+    return state.registerHandles({
+      scrollToCell: (coordinate) =>
+        scroller.current && scrollCellIntoView(scroller.current, layout, rowOffsets, footerHeight(), coordinate),
+      focusHeader: (col) => {
         const button = scroller.current?.querySelector<HTMLElement>(`[data-head="${col}"] button`);
         button?.focus();
         return button !== null && button !== undefined;
       },
-      page: () => {
-        const room = (scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT * layout.levels - foots();
-        return Math.max(1, Math.floor(room / lines.height) - 1);
+      rowsPerPage: () => {
+        const bodyHeight = (scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT * layout.headerLevels - footerHeight();
+        return Math.max(1, Math.floor(bodyHeight / rowOffsets.rowHeight) - 1);
       },
     });
-  }, [state, layout, lines]);
+  }, [state, layout, rowOffsets]);
 
-  const { left, right } = sight;
+  const { left, right } = visibleRange;
   return (
     <div
       ref={scroller}
       className={styles.scroller}
       data-scroller
-      data-detailed={kit.details ? true : undefined}
+      data-detailed={rowFeatures.renderDetails ? true : undefined}
       {...pointer}
     >
       <div className={styles.content} style={{ width: layout.width }}>
-        <Head {...{ state, layout, arranged, left, right, sorting, tickAll }} />
-        <div role="rowgroup" className={styles.body} style={{ height: lines.topOf(state.view.length) }}>
-          {state.view.slice(sight.top, sight.bottom).map((id, index) => (
+        <GridHeader {...{ state, layout, preferences, left, right, sorting, selectAllLabel }} />
+        <div role="rowgroup" className={styles.body} style={{ height: rowOffsets.topOf(state.displayedIds.length) }}>
+          {state.displayedIds.slice(visibleRange.top, visibleRange.bottom).map((id, index) => (
             <GridRow
               key={id}
               state={state}
               id={id}
-              place={sight.top + index}
-              top={lines.topOf(sight.top + index)}
-              height={lines.height}
+              rowIndex={visibleRange.top + index}
+              top={rowOffsets.topOf(visibleRange.top + index)}
+              height={rowOffsets.rowHeight}
               layout={layout}
               left={left}
               right={right}
-              movable={movable}
-              kit={kit}
+              reorderable={reorderable}
+              rowFeatures={rowFeatures}
             />
           ))}
-          {movable && <RowDrag state={state} scroller={scroller} lines={lines} />}
-          <Details state={state} lines={lines} sight={sight} kit={kit} />
-          <CaretPlace state={state} layout={layout} lines={lines} label={label} schema={schema} />
+          {reorderable && <RowReorder state={state} scroller={scroller} rowOffsets={rowOffsets} />}
+          <DetailRows state={state} rowOffsets={rowOffsets} visibleRange={visibleRange} rowFeatures={rowFeatures} />
+          <ActiveCellSlot state={state} layout={layout} rowOffsets={rowOffsets} label={label} schema={schema} />
         </div>
-        <Foot {...{ state, layout, left, right }} />
+        <TotalsFooter {...{ state, layout, left, right }} />
       </div>
-      <CellTip state={state} scroller={scroller} />
+      <CellTooltip state={state} scroller={scroller} />
     </div>
   );
 }

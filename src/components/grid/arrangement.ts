@@ -1,27 +1,28 @@
 /** How a person has arranged a table: rows' height; columns' widths, order, pins, hidden ones. What a schema adds later joins at its place. */
-import { read, write } from '@/runtime/storage';
-import { HEIGHTS, type GridColumn, type GridSize, type Pin } from './types';
+import { readItem, writeItem } from '@/runtime/storage';
+import { ROW_HEIGHTS, type GridColumn, type RowSize, type PinSide } from './types';
 
-export interface Arrangement {
+export interface GridPreferences {
   /** Keys in order; those that are missing stand where the schema puts them. */
   order: readonly string[];
   /** Pixels. */
   widths: Readonly<Record<string, number>>;
-  pins: Readonly<Record<string, Pin>>;
+  pins: Readonly<Record<string, PinSide>>;
   hidden: readonly string[];
   /** Null: as the table is made. */
-  size: GridSize | null;
+  size: RowSize | null;
 }
 
-export const AS_WRITTEN: Arrangement = { order: [], widths: {}, pins: {}, hidden: [], size: null };
+export const DEFAULT_PREFERENCES: GridPreferences = { order: [], widths: {}, pins: {}, hidden: [], size: null };
 
 /** A column gets neither narrower nor wider than this. */
-export const WIDTHS = { least: 48, most: 1200 };
+export const COLUMN_WIDTH_LIMITS = { min: 48, max: 1200 };
 
-const clampWidth = (width: number): number => Math.round(Math.max(WIDTHS.least, Math.min(width, WIDTHS.most)));
+const clampWidth = (width: number): number =>
+  Math.round(Math.max(COLUMN_WIDTH_LIMITS.min, Math.min(width, COLUMN_WIDTH_LIMITS.max)));
 
 /** Known columns in the person's order; a new one follows the column that it follows in the schema. */
-function ordered(columns: readonly GridColumn[], order: readonly string[]): GridColumn[] {
+function applyOrder(columns: readonly GridColumn[], order: readonly string[]): GridColumn[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const known = order.flatMap((key) => byKey.get(key) ?? []);
   if (known.length === 0) return [...columns];
@@ -36,69 +37,74 @@ function ordered(columns: readonly GridColumn[], order: readonly string[]): Grid
 }
 
 /** The columns as the person arranged them; hidden ones are left out unless that would leave none. */
-export function arrange(columns: readonly GridColumn[], arrangement: Arrangement): readonly GridColumn[] {
+export function applyPreferences(columns: readonly GridColumn[], arrangement: GridPreferences): readonly GridColumn[] {
   const { order, widths, pins, hidden } = arrangement;
-  const all = ordered(columns, order).map((column): GridColumn => {
+  const all = applyOrder(columns, order).map((column): GridColumn => {
     const sized = Object.hasOwn(widths, column.key);
     const width = sized ? clampWidth(widths[column.key] as number) : column.width;
-    const pinned = Object.hasOwn(pins, column.key) ? (pins[column.key] as Pin) : column.pinned;
-    return !sized && pinned === column.pinned ? column : { ...column, width, grows: !sized, pinned };
+    const withPin = Object.hasOwn(pins, column.key) ? (pins[column.key] as PinSide) : column.pinned;
+    return !sized && withPin === column.pinned ? column : { ...column, width, flexible: !sized, pinned: withPin };
   });
   const shown = all.filter(({ key }) => !hidden.includes(key));
   return shown.length > 0 ? shown : all;
 }
 
-export const resized = (now: Arrangement, key: string, width: number): Arrangement => ({
+export const withColumnWidth = (now: GridPreferences, key: string, width: number): GridPreferences => ({
   ...now,
   widths: { ...now.widths, [key]: clampWidth(width) },
 });
 
-export const pinned = (now: Arrangement, key: string, pin: Pin): Arrangement => ({
+export const pinned = (now: GridPreferences, key: string, pin: PinSide): GridPreferences => ({
   ...now,
   pins: { ...now.pins, [key]: pin },
 });
 
-export const hid = (now: Arrangement, key: string): Arrangement => ({ ...now, hidden: [...now.hidden, key] });
+export const withHiddenColumn = (now: GridPreferences, key: string): GridPreferences => ({
+  ...now,
+  hidden: [...now.hidden, key],
+});
 
-export const unhid = (now: Arrangement, key: string): Arrangement => ({
+export const withShownColumn = (now: GridPreferences, key: string): GridPreferences => ({
   ...now,
   hidden: now.hidden.filter((one) => one !== key),
 });
 
 /** Puts a column before another one; null: last. */
-export function moved(
-  now: Arrangement,
+export function withMovedColumn(
+  now: GridPreferences,
   columns: readonly GridColumn[],
   key: string,
   before: string | null,
-): Arrangement {
+): GridPreferences {
   const keys = columns.map((column) => column.key).filter((one) => one !== key);
   const at = before === null ? keys.length : keys.indexOf(before);
   return { ...now, order: keys.toSpliced(at < 0 ? keys.length : at, 0, key) };
 }
 
-const texts = (value: unknown): string[] =>
+const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 const entries = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 /** What was kept under a name; damaged parts count as not arranged. */
-export function readArrangement(name: string): Arrangement {
-  const kept = (read(`grid:${name}`) ?? {}) as Record<string, unknown>;
+export function loadPreferences(storageName: string): GridPreferences {
+  const stored = (readItem(`grid:${storageName}`) ?? {}) as Record<string, unknown>;
   return {
-    order: texts(kept['order']),
+    order: stringsOf(stored['order']),
     widths: Object.fromEntries(
-      entries(kept['widths']).filter((one): one is [string, number] => Number.isFinite(one[1])),
+      entries(stored['widths']).filter((one): one is [string, number] => Number.isFinite(one[1])),
     ),
     pins: Object.fromEntries(
-      entries(kept['pins']).filter((one): one is [string, Pin] => [null, 'left', 'right'].includes(one[1] as null)),
+      entries(stored['pins']).filter((one): one is [string, PinSide] =>
+        [null, 'left', 'right'].includes(one[1] as null),
+      ),
     ),
-    hidden: texts(kept['hidden']),
-    size: Object.hasOwn(HEIGHTS, String(kept['size'])) ? (kept['size'] as GridSize) : null,
+    hidden: stringsOf(stored['hidden']),
+    size: Object.hasOwn(ROW_HEIGHTS, String(stored['size'])) ? (stored['size'] as RowSize) : null,
   };
 }
 
 /** Keeps an arrangement for ever: it costs little, and is missed when it goes. */
-export const keepArrangement = (name: string, arrangement: Arrangement): void =>
-  write(`grid:${name}`, arrangement, null);
+export const savePreferences = (name: string, arrangement: GridPreferences): void =>
+  writeItem(`grid:${name}`, arrangement, null);

@@ -2,23 +2,23 @@
 import type { CellTexts } from '@/model/grid/text-column';
 import { gather, textsToSort, type CellFilter, type SortKey } from '@/model/grid/order';
 import type { GridField } from '@/model/grid/types';
-import { arrangeRows, prepareToArrange } from '@/runtime/arrange';
-import { idle, inSlices } from '@/runtime/slices';
+import { orderRows, prepareRowOrder } from '@/runtime/arrange';
+import { whenBrowserIdle, runInTimeSlices } from '@/runtime/slices';
 import { commit } from './editing';
 import type { GridState } from './state';
 import type { GridColumn } from './types';
 
-const running = new WeakMap<GridState, AbortController>();
+const runningByGrid = new WeakMap<GridState, AbortController>();
 
 /** A column that is being read before anybody has asked to sort by it. */
-interface Begun {
+interface PreparedSort {
   column: GridColumn;
   texts: CellTexts;
-  leave: AbortController;
+  controller: AbortController;
 }
-const begun = new WeakMap<GridState, Begun>();
+const preparedSorts = new WeakMap<GridState, PreparedSort>();
 
-const fieldOf = ({ field, text, read }: GridColumn): GridField => ({
+const fieldOf = ({ field, text, parse: read }: GridColumn): GridField => ({
   field,
   toText: text,
   fromText: read,
@@ -28,56 +28,60 @@ const fieldOf = ({ field, text, read }: GridColumn): GridField => ({
 /** Reads a column of many rows while a person looks for the entry in its menu that sorts by it. */
 export function prepareSort(state: GridState, column: GridColumn): void {
   const { rows } = state;
-  if (begun.get(state)?.column === column || !prepareToArrange(rows.ids.length)) return;
-  forget(state);
-  const leave = new AbortController();
+  if (preparedSorts.get(state)?.column === column || !prepareRowOrder(rows.ids.length)) return;
+  discardPreparedSort(state);
+  const controller = new AbortController();
   const texts = textsToSort(rows, rows.ids, fieldOf(column));
-  begun.set(state, { column, texts, leave });
-  const stop = rows.subscribe(() => forget(state));
-  leave.signal.addEventListener('abort', stop);
-  void inSlices(texts.read(), leave.signal, idle);
+  preparedSorts.set(state, { column, texts, controller });
+  const unsubscribe = rows.subscribe(() => discardPreparedSort(state));
+  controller.signal.addEventListener('abort', unsubscribe);
+  void runInTimeSlices(texts.read(), controller.signal, whenBrowserIdle);
 }
 
 /** What was read is of rows as they were, or of another column. */
-function forget(state: GridState): void {
-  begun.get(state)?.leave.abort();
-  begun.delete(state);
+function discardPreparedSort(state: GridState): void {
+  preparedSorts.get(state)?.controller.abort();
+  preparedSorts.delete(state);
 }
 
 /** Sorts the rows on screen by these columns, none: as they are stored. */
 export const sortRows = (state: GridState, sort: readonly SortKey[]): Promise<void> =>
-  arrangeView(state, sort, state.filter);
+  applySortAndFilters(state, sort, state.filters);
 
 /** Shows the rows alone that a column's filter lets pass; null takes the filter away. */
-export const filterRows = (state: GridState, key: string, filter: Omit<CellFilter, 'key'> | null): Promise<void> =>
-  arrangeView(state, state.sort, [
-    ...state.filter.filter((one) => one.key !== key),
+export const filterByColumn = (state: GridState, key: string, filter: Omit<CellFilter, 'key'> | null): Promise<void> =>
+  applySortAndFilters(state, state.sortKeys, [
+    ...state.filters.filter((one) => one.key !== key),
     ...(filter ? [{ ...filter, key }] : []),
   ]);
 
 /** A later call makes an earlier one needless. */
-async function arrangeView(state: GridState, sort: readonly SortKey[], filter: readonly CellFilter[]): Promise<void> {
-  running.get(state)?.abort();
-  const leave = new AbortController();
-  running.set(state, leave);
-  const { signal } = leave;
+async function applySortAndFilters(
+  state: GridState,
+  sort: readonly SortKey[],
+  filter: readonly CellFilter[],
+): Promise<void> {
+  runningByGrid.get(state)?.abort();
+  const controller = new AbortController();
+  runningByGrid.set(state, controller);
+  const { signal } = controller;
   commit(state);
-  state.setArrangement(sort, filter);
+  state.setSortAndFilters(sort, filter);
   const { ids } = state.rows;
-  if (sort.length === 0 && filter.length === 0) return state.show(ids);
-  const known = begun.get(state);
-  known?.leave.abort();
-  begun.delete(state);
+  if (sort.length === 0 && filter.length === 0) return state.setDisplayedIds(ids);
+  const prepared = preparedSorts.get(state);
+  prepared?.controller.abort();
+  preparedSorts.delete(state);
   const work = gather(
     state.rows,
     ids,
     state.columns.map(fieldOf),
     { sort, filter },
-    new Map(known && state.columns.includes(known.column) ? [[known.column.key, known.texts]] : []),
+    new Map(prepared && state.columns.includes(prepared.column) ? [[prepared.column.key, prepared.texts]] : []),
   );
-  const asked = await inSlices(work, signal);
-  const places = asked && (await arrangeRows(asked, signal));
+  const arrangement = await runInTimeSlices(work, signal);
+  const rowIndexes = arrangement && (await orderRows(arrangement, signal));
   // Rows that came or went meanwhile have places of their own.
-  if (!places || signal.aborted || state.rows.ids !== ids) return;
-  state.show(Array.from(places, (place) => ids[place] as string));
+  if (!rowIndexes || signal.aborted || state.rows.ids !== ids) return;
+  state.setDisplayedIds(Array.from(rowIndexes, (rowIndex) => ids[rowIndex] as string));
 }

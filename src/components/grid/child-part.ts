@@ -8,19 +8,19 @@ import { openSheet } from '@/model/grid/sheet';
 import type { CellErrors, GridRows, Sheet } from '@/model/grid/types';
 import type { Row } from '@/model/record';
 import { findDuplicate, uniqueFields } from '@/runtime/duplicates';
-import { inSlices } from '@/runtime/slices';
+import { runInTimeSlices } from '@/runtime/slices';
 import type { RecordForm } from '../form/record-form';
 import type { GridHandle } from './Grid';
 
-export interface ChildPart {
+export interface ChildEditor {
   readonly child: Child;
   readonly rows: GridRows;
-  readonly sheet: Sheet;
-  readonly mistakes: Mistakes;
+  readonly undoableRows: Sheet;
+  readonly foundErrors: Mistakes;
   /** Lends the table while it is drawn. */
-  draw(grid: GridHandle | null): void;
+  attach(grid: GridHandle | null): void;
   /** Puts the caret into a cell; of the first row where the id is null. */
-  show: GridHandle['show'];
+  focusCell: GridHandle['focusCell'];
   /** Looks at every row, waits for the server's answers, and answers the mistakes. */
   check(): Promise<CellErrors>;
 }
@@ -31,7 +31,7 @@ const rowsOf = (record: Row | null, key: string): readonly Row[] => {
 };
 
 /** Asks the server about values that may stand only once among all rows of the table, of other records too. */
-function handlersOf(child: Child, stored: readonly Row[]): ReadonlyMap<string, Handler> {
+function uniqueValidatorsOf(child: Child, stored: readonly Row[]): ReadonlyMap<string, Handler> {
   const known = new Set(stored.map(({ id }) => String(id)));
   return new Map(
     uniqueFields(child, true).map((field): [string, Handler] => {
@@ -47,37 +47,37 @@ function handlersOf(child: Child, stored: readonly Row[]): ReadonlyMap<string, H
 }
 
 /** Opens the rows of a form's child. */
-export function openPart(form: RecordForm, child: Child): ChildPart {
+export function openChildEditor(form: RecordForm, child: Child): ChildEditor {
   const stored = rowsOf(form.context.before, child.key);
-  const plain = openChildRows(form.record, child.key);
-  const handlers = child.entity === null ? handlersOf(child, stored) : new Map<string, Handler>();
-  const handled = handlers.size > 0 ? withHandlers(plain, handlers) : null;
-  const rows = handled ?? plain;
-  const sheet = openSheet(rows, { order: child.sort ? ORDER : undefined });
-  const mistakes = new Mistakes(rows);
-  let drawn: GridHandle | null = null;
+  const plainRows = openChildRows(form.record, child.key);
+  const validators = child.entity === null ? uniqueValidatorsOf(child, stored) : new Map<string, Handler>();
+  const validatedRows = validators.size > 0 ? withHandlers(plainRows, validators) : null;
+  const rows = validatedRows ?? plainRows;
+  const undoableRows = openSheet(rows, { order: child.sort ? ORDER_FIELD : undefined });
+  const foundErrors = new Mistakes(rows);
+  let gridHandle: GridHandle | null = null;
   return {
     child,
     rows,
-    sheet,
-    mistakes,
-    draw: (grid) => void (drawn = grid),
-    show: (id, key) => drawn?.show(id, key),
+    undoableRows,
+    foundErrors,
+    attach: (grid) => void (gridHandle = grid),
+    focusCell: (id, key) => gridHandle?.focusCell(id, key),
     async check() {
-      const found = (await inSlices(rows.check())) ?? NONE;
-      const errors = handled ? merged(found, await handled.settled()) : found;
-      mistakes.begin(errors);
+      const found = (await runInTimeSlices(rows.check())) ?? NO_ERRORS;
+      const errors = validatedRows ? mergeErrors(found, await validatedRows.settled()) : found;
+      foundErrors.begin(errors);
       return errors;
     },
   };
 }
 
 /** The field that holds the places of rows (spec 2 §3). */
-const ORDER = 'orderNum';
-const NONE: CellErrors = new Map();
+const ORDER_FIELD = 'orderNum';
+const NO_ERRORS: CellErrors = new Map();
 
 /** Both, the first message of a cell counts. */
-function merged(one: CellErrors, other: CellErrors): CellErrors {
+function mergeErrors(one: CellErrors, other: CellErrors): CellErrors {
   const all = new Map(one);
   for (const [id, row] of other) all.set(id, new Map([...row, ...(all.get(id) ?? [])]));
   return all;

@@ -5,41 +5,41 @@ import { pasteNames, planPaste, type PasteTarget } from '@/model/grid/paste';
 import { fromTsv, MOST_CELLS, toTsv } from '@/model/grid/tsv';
 import { ApiError } from '@/runtime/api-error';
 import { notify } from '@/runtime/notice';
-import { clear } from './editing';
-import { isCoded } from './filling';
+import { clearSelection } from './editing';
+import { holdsCodes } from './filling';
 import { writeHtmlTable, type CopiedCell } from './html-copy';
 import { readHtmlTable } from './html-table';
-import { isLookedUp, lookUp } from './look-up';
+import { needsNameLookup, lookUpNames } from './look-up';
 import type { GridState } from './state';
-import { texts } from './texts';
+import { messages } from './texts';
 import type { GridColumn } from './types';
 
 /** What a spreadsheet may take a column's cells for: a code of digits is no figure. */
-function kindOf({ field }: GridColumn): CopiedCell['kind'] {
+function spreadsheetKindOf({ field }: GridColumn): CopiedCell['kind'] {
   const { kind } = field.stored;
-  if (isCoded(field)) return 'text';
+  if (holdsCodes(field)) return 'text';
   return kind === 'int' || kind === 'numeric' ? 'number' : kind === 'date' || kind === 'timestamp' ? 'date' : 'text';
 }
 
 /** The selected cells, areas below one another. */
-function selectedCells(state: GridState, heads: boolean): CopiedCell[][] {
-  if (!state.selected) return [];
-  return areasOf(state.selected).flatMap(({ top, bottom, left, right }) => {
+function selectedCells(state: GridState, withHeaders: boolean): CopiedCell[][] {
+  if (!state.selection) return [];
+  return areasOf(state.selection).flatMap(({ top, bottom, left, right }) => {
     const columns = state.columns.slice(left, right + 1);
-    const kinds = columns.map(kindOf);
-    const lines = state.view.slice(top, bottom + 1).map((id) => {
+    const kinds = columns.map(spreadsheetKindOf);
+    const lines = state.displayedIds.slice(top, bottom + 1).map((id) => {
       const row = state.rows.row(id);
       return columns.map((column, at): CopiedCell => ({
         text: row ? column.text(row) : '',
         kind: kinds[at] ?? 'text',
       }));
     });
-    return heads ? [columns.map(({ title }): CopiedCell => ({ text: title, kind: 'text' })), ...lines] : lines;
+    return withHeaders ? [columns.map(({ title }): CopiedCell => ({ text: title, kind: 'text' })), ...lines] : lines;
   });
 }
 
 /** The two forms that are put on the clipboard. */
-const formsOf = (cells: readonly (readonly CopiedCell[])[]) => ({
+const clipboardFormats = (cells: readonly (readonly CopiedCell[])[]) => ({
   plain: toTsv(cells.map((line) => line.map(({ text }) => text))),
   html: writeHtmlTable(cells),
 });
@@ -48,7 +48,7 @@ const formsOf = (cells: readonly (readonly CopiedCell[])[]) => ({
 export function copy(state: GridState, data: DataTransfer): boolean {
   const cells = selectedCells(state, false);
   if (cells.length === 0) return false;
-  const { plain, html } = formsOf(cells);
+  const { plain, html } = clipboardFormats(cells);
   data.setData('text/plain', plain);
   data.setData('text/html', html);
   return true;
@@ -56,85 +56,85 @@ export function copy(state: GridState, data: DataTransfer): boolean {
 
 export function cut(state: GridState, data: DataTransfer): boolean {
   if (!copy(state, data)) return false;
-  if (state.writable) clear(state);
+  if (state.writable) clearSelection(state);
   return true;
 }
 
 /** Writes texts from the active area on, as one step; names of other records are looked up first, all at once. */
 async function pasteMatrix(state: GridState, matrix: readonly (readonly string[])[]): Promise<void> {
-  const { selected } = state;
+  const { selection: selected } = state;
   if (!selected || !state.writable) return;
   const target: PasteTarget = {
-    columns: state.columns.map(({ field, text, read }) => ({
+    columns: state.columns.map(({ field, text, parse: read }) => ({
       field,
       toText: text,
       fromText: read,
-      named: isLookedUp(field),
+      named: needsNameLookup(field),
     })),
-    ids: state.view,
+    ids: state.displayedIds,
     matrix,
     area: box(selected.anchor, selected.head),
-    canAdd: state.canAdd,
+    canAdd: state.canAddRows,
   };
-  const asked = pasteNames(target);
+  const nameRequests = pasteNames(target);
   // Without names to wait for, the paste is there with the key.
-  if (asked.length === 0) return enter(state, target, new Map());
+  if (nameRequests.length === 0) return applyPaste(state, target, new Map());
   try {
-    enter(state, target, await lookUp(asked));
+    applyPaste(state, target, await lookUpNames(nameRequests));
   } catch (error) {
-    notify.error(error instanceof ApiError ? error.message : texts.namesFailed);
+    notify.error(error instanceof ApiError ? error.message : messages.namesFailed);
   }
 }
 
 /** The rows and columns are those of the moment of pasting, wherever they stand by now. */
-function enter(state: GridState, target: PasteTarget, names: ReadonlyMap<string, Names>): void {
+function applyPaste(state: GridState, target: PasteTarget, names: ReadonlyMap<string, Names>): void {
   const plan = planPaste({ ...target, names, blank: () => ({}), flags: (id, key) => state.rows.flags(id, key) });
-  if (!plan) return notify.error(texts.tooMany(MOST_CELLS));
+  if (!plan) return notify.error(messages.tooMany(MOST_CELLS));
   if (plan.values.length > 0 || plan.added.length > 0)
     state.sheet.together(() => {
       if (plan.values.length > 0) state.sheet.edit(plan.values);
       if (plan.added.length > 0) state.sheet.insert(plan.added, state.rows.ids.length);
     });
   if (plan.area) state.select(over(plan.area), false);
-  state.report(plan);
+  state.setPasteReport(plan);
 }
 
 /** Reads the clipboard's two forms: a table says itself where its cells end. Null: too much, and said so. */
-function matrixOf(text: string, html: string): string[][] | null {
+function readMatrix(text: string, html: string): string[][] | null {
   const table = readHtmlTable(html);
   const matrix = table === 'none' ? fromTsv(text) : table;
   if (matrix !== null && matrix !== 'too many') return matrix;
-  notify.error(texts.tooMany(MOST_CELLS));
+  notify.error(messages.tooMany(MOST_CELLS));
   return null;
 }
 
 /** Takes what a paste event brings. */
 export function paste(state: GridState, data: DataTransfer): boolean {
-  const matrix = matrixOf(data.getData('text/plain'), data.getData('text/html'));
+  const matrix = readMatrix(data.getData('text/plain'), data.getData('text/html'));
   if (matrix) void pasteMatrix(state, matrix);
   return true;
 }
 
 /** Copies from the menu, where there is no event to write to. */
-export async function copyText(state: GridState, heads: boolean): Promise<void> {
-  const forms = formsOf(selectedCells(state, heads));
+export async function copyToClipboard(state: GridState, withHeaders: boolean): Promise<void> {
+  const forms = clipboardFormats(selectedCells(state, withHeaders));
   const text = new Blob([forms.plain], { type: 'text/plain' });
   const html = new Blob([forms.html], { type: 'text/html' });
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]);
   } catch {
-    notify.warning(texts.clipboardClosed);
+    notify.warning(messages.clipboardClosed);
   }
 }
 
 /** Pastes from the menu: the browser asks the person first. */
-export async function pasteText(state: GridState): Promise<void> {
+export async function pasteFromClipboard(state: GridState): Promise<void> {
   try {
     const [item] = await navigator.clipboard.read();
     const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '');
-    const matrix = matrixOf(await read('text/plain'), await read('text/html'));
+    const matrix = readMatrix(await read('text/plain'), await read('text/html'));
     if (matrix) await pasteMatrix(state, matrix);
   } catch {
-    notify.warning(texts.clipboardClosed);
+    notify.warning(messages.clipboardClosed);
   }
 }

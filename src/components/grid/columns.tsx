@@ -6,22 +6,22 @@ import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screen';
 import { types } from '@/registry/values';
 import { viewNow } from '@/registry/views';
-import { isColumnShown } from '@/runtime/permission';
-import { addressOf, CellLink } from './CellLink';
-import { cutText } from './cut';
+import { isColumnVisible } from '@/runtime/permission';
+import { hrefOf, CellLink } from './CellLink';
+import { truncateText } from './cut';
 import { isDrawn } from '../field/drawn';
 import { FieldBoundary } from '../field/FieldBoundary';
 import { FieldShow } from '../field/FieldShow';
 import { useAllOptions } from '../field/options';
 import { isEmpty, lineText, namesOf } from '../field/text';
-import { texts } from './texts';
+import { messages } from './texts';
 import type { GridColumn } from './types';
 
 /** Widths of columns whose schema and type name none: of a table to edit (spec 2 §9), and of one to read. */
-const WIDTHS = { edit: 120, read: 160 } as const;
+const DEFAULT_WIDTHS = { edit: 120, read: 160 } as const;
 
 /** What a table is for: reading shows every type's own drawing, where typing in a cell needs the plain text. */
-type Use = keyof typeof WIDTHS;
+type ColumnUse = keyof typeof DEFAULT_WIDTHS;
 
 /** A cell's text; a type that fails at a value breaks that cell alone. */
 function textOf(field: Field, row: Row, options: readonly Option[]): string {
@@ -32,17 +32,17 @@ function textOf(field: Field, row: Row, options: readonly Option[]): string {
   }
 }
 
-const plain = (value: Value | undefined): string =>
+const rawText = (value: Value | undefined): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** What a cell draws besides text; null: nothing. */
-function drawingOf(
+function rendererOf(
   field: Field,
   options: readonly Option[],
-  use: Use,
+  use: ColumnUse,
   schema: string,
   text: GridColumn['text'],
-): GridColumn['draw'] {
+): GridColumn['render'] {
   const view = viewNow(field.type);
   // An unknown type says so in its cells.
   if (!view || !types.get(field.type))
@@ -59,23 +59,29 @@ function drawingOf(
 }
 
 /** What a column shows, as links to where its rows lead; empty cells are none. */
-const linked =
-  (href: string, { text, brief, draw }: Pick<GridColumn, 'text' | 'brief' | 'draw'>) =>
+const withLink =
+  (href: string, { text, truncatedText: brief, render: draw }: Pick<GridColumn, 'text' | 'truncatedText' | 'render'>) =>
   (row: Row): ReactNode => {
     const shown = draw ? draw(row) : brief(row);
-    const address = text(row) === '' ? null : addressOf(href, row);
+    const address = text(row) === '' ? null : hrefOf(href, row);
     return address === null ? shown : <CellLink address={address}>{shown}</CellLink>;
   };
 
-function columnOf(placed: ListColumn, field: Field, options: readonly Option[], use: Use, schema: string): GridColumn {
+function createColumn(
+  listColumn: ListColumn,
+  field: Field,
+  options: readonly Option[],
+  use: ColumnUse,
+  schema: string,
+): GridColumn {
   const view = viewNow(field.type);
   const type = types.get(field.type);
   const typed = view?.typed ?? null;
   const text = (row: Row) => textOf(field, row, options);
-  const { cut } = placed;
-  const width = placed.width ?? view?.width ?? WIDTHS[use];
-  const brief = use === 'edit' || cut === null ? text : (row: Row) => cutText(text(row), cut);
-  const draw = drawingOf(field, options, use, schema, text);
+  const { cut: maxLength } = listColumn;
+  const width = listColumn.width ?? view?.width ?? DEFAULT_WIDTHS[use];
+  const brief = use === 'edit' || maxLength === null ? text : (row: Row) => truncateText(text(row), maxLength);
+  const draw = rendererOf(field, options, use, schema, text);
   let last: { found: Names; names: Names } | null = null;
   // A paste reads thousands of texts by the same names.
   const withFound = (found: Names | undefined): Names => {
@@ -85,42 +91,45 @@ function columnOf(placed: ListColumn, field: Field, options: readonly Option[], 
   };
   return {
     key: field.key,
-    title: placed.title,
+    title: listColumn.title,
     field,
     width: use === 'edit' ? (view?.fit?.(width) ?? width) : width,
-    grows: true,
+    flexible: true,
     align: view?.align ?? 'left',
-    pinned: placed.fixed,
-    group: placed.group,
-    sortable: placed.sort && field.stored.kind !== 'none',
-    total: placed.total,
-    scale: field.stored.kind === 'numeric' ? field.stored.scale : 0,
-    typed,
-    settles: view?.settles === true,
+    pinned: listColumn.fixed,
+    headerGroup: listColumn.group,
+    sortable: listColumn.sort && field.stored.kind !== 'none',
+    total: listColumn.total,
+    totalScale: field.stored.kind === 'numeric' ? field.stored.scale : 0,
+    textEntry: typed,
+    commitsOnChange: view?.settles === true,
     popup: view?.popup === true,
-    flip: (value) => type?.flip?.(value, field, namesOf(options)),
-    accepts: (entered) => type?.accepts?.(entered, field) ?? true,
+    toggle: (value) => type?.flip?.(value, field, namesOf(options)),
+    acceptsText: (entered) => type?.accepts?.(entered, field) ?? true,
     text,
-    brief,
-    draft: (row) => (typed === 'only' ? plain(row[field.key]) : text(row)),
-    read: (entered, found) => {
+    truncatedText: brief,
+    editText: (row) => (typed === 'only' ? rawText(row[field.key]) : text(row)),
+    parse: (entered, found) => {
       if (!type?.fromText) return entered.trim() === '' ? null : entered;
       try {
         return type.fromText(entered, field, withFound(found));
       } catch {
-        return { error: texts.unreadable };
+        return { error: messages.unreadable };
       }
     },
-    draw: use === 'read' && placed.href !== null ? linked(placed.href, { text, brief, draw }) : draw,
+    render:
+      use === 'read' && listColumn.href !== null
+        ? withLink(listColumn.href, { text, truncatedText: brief, render: draw })
+        : draw,
   };
 }
 
-interface Placed {
-  placed: ListColumn;
+interface ColumnSource {
+  listColumn: ListColumn;
   field: Field;
 }
 
-function useColumnsOf(all: readonly Placed[], use: Use, schema: string): readonly GridColumn[] {
+function useColumns(all: readonly ColumnSource[], use: ColumnUse, schema: string): readonly GridColumn[] {
   const fields = useMemo(() => all.map(({ field }) => field), [all]);
   const options = useAllOptions(fields);
   // `useAllOptions` answers a new map each time: the lists in it are what a column depends on.
@@ -128,7 +137,8 @@ function useColumnsOf(all: readonly Placed[], use: Use, schema: string): readonl
   // Views may come after the first drawing, with what they say of width, side and drawing.
   const views = fields.map(({ type }) => viewNow(type));
   return useMemo(
-    () => all.map(({ placed, field }, index) => columnOf(placed, field, lists[index] ?? [], use, schema)),
+    () =>
+      all.map(({ listColumn: placed, field }, index) => createColumn(placed, field, lists[index] ?? [], use, schema)),
     // oxlint-disable-next-line react/exhaustive-deps -- the lists stand for their map
     [all, use, schema, ...lists, ...views],
   );
@@ -136,28 +146,28 @@ function useColumnsOf(all: readonly Placed[], use: Use, schema: string): readonl
 
 /**
  * Columns to edit fields in, in their order; the types' views must have been loaded.
- * @param given how a screen places them, where it does
+ * @param listColumns how a screen places them, where it does
  */
-export function useGridColumns(
+export function useEditableColumns(
   fields: readonly Field[],
   schema: string,
-  given?: readonly ListColumn[],
+  listColumns?: readonly ListColumn[],
 ): readonly GridColumn[] {
   const all = useMemo(
     () =>
-      fields.filter(isDrawn).map((field): Placed => {
-        const placed = given?.find(({ key }) => key === field.key) ?? placedOf(field, null);
-        return { placed, field };
+      fields.filter(isDrawn).map((field): ColumnSource => {
+        const placed = listColumns?.find(({ key }) => key === field.key) ?? placedOf(field, null);
+        return { listColumn: placed, field };
       }),
-    [fields, given],
+    [fields, listColumns],
   );
-  return useColumnsOf(all, 'edit', schema);
+  return useColumns(all, 'edit', schema);
 }
 
 /** Its code, unless that only unveils what the server has masked (rulings: `col:<column>`). */
-const isHidden = ({ column, mask }: Field, auth: string): boolean => {
+const isColumnDenied = ({ column, mask }: Field, auth: string): boolean => {
   const code = `${auth}:col:${column}`;
-  return mask?.auth !== code && !isColumnShown(code);
+  return mask?.auth !== code && !isColumnVisible(code);
 };
 
 /** Columns to read records in; those that were not granted are left out, the first stays in sight. */
@@ -169,17 +179,17 @@ export function useListColumns(
 ): readonly GridColumn[] {
   const shown = columns.filter(({ key }) => {
     const field = entity.fields[key];
-    return field !== undefined && isDrawn(field) && !isHidden(field, auth);
+    return field !== undefined && isDrawn(field) && !isColumnDenied(field, auth);
   });
   const granted = shown.map(({ key }) => key).join(' ');
   const all = useMemo(
     () =>
-      shown.map((placed, index): Placed => ({
-        placed: { ...placed, fixed: placed.fixed ?? (index === 0 ? 'left' : null) },
+      shown.map((placed, index): ColumnSource => ({
+        listColumn: { ...placed, fixed: placed.fixed ?? (index === 0 ? 'left' : null) },
         field: entity.fields[placed.key] as Field,
       })),
     // oxlint-disable-next-line react/exhaustive-deps -- `granted` names what `shown` holds
     [columns, entity, granted],
   );
-  return useColumnsOf(all, 'read', schema);
+  return useColumns(all, 'read', schema);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutText, textWidth } from './cut';
+import { truncateText, displayWidth } from './cut';
 
 test.each([
   ['', 0],
@@ -9,7 +9,7 @@ test.each([
   ['é', 2],
   ['😀', 2],
 ])('the width of %j is %i: non-ASCII characters count as 2', (text, width) => {
-  expect(textWidth(text)).toBe(width);
+  expect(displayWidth(text)).toBe(width);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['a'.repeat(26), undefined, `${'a'.repeat(25)}...`],
   ['字'.repeat(13), undefined, `${'字'.repeat(12)}...`],
 ])('%j beyond a length (default 25) of %s is cut to %j', (text, length, cut) => {
-  expect(cutText(text, length)).toBe(cut);
+  expect(truncateText(text, length)).toBe(cut);
 });

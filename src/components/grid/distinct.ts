@@ -2,12 +2,12 @@
 import type { GridState } from './state';
 
 /** More than these nobody reads through. */
-export const MOST_TEXTS = 500;
+export const MAX_DISTINCT_TEXTS = 500;
 /** Rows between two pauses. */
-const STRIDE = 200;
+const ROWS_PER_YIELD = 200;
 
 /** How often each text occurs, the most frequent first; pauses at every `yield`. Filters of this column do not count. */
-export function* distinctTexts(
+export function* countDistinctTexts(
   state: GridState,
   key: string,
 ): Generator<undefined, readonly (readonly [string, number])[], void> {
@@ -19,7 +19,7 @@ export function* distinctTexts(
       const text = column.text(row);
       counts.set(text, (counts.get(text) ?? 0) + 1);
     }
-    if (at % STRIDE === STRIDE - 1) yield;
+    if (at % ROWS_PER_YIELD === ROWS_PER_YIELD - 1) yield;
   }
-  return [...counts].toSorted(([, one], [, other]) => other - one).slice(0, MOST_TEXTS);
+  return [...counts].toSorted(([, one], [, other]) => other - one).slice(0, MAX_DISTINCT_TEXTS);
 }

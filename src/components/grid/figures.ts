@@ -5,35 +5,35 @@ import { printDecimal } from '@/model/value/decimal';
 import { isEmpty } from '../field/text';
 import type { GridState } from './state';
 
-export interface Figures {
+export interface SelectionStats {
   /** Selected cells, and those of them that hold something. */
-  cells: number;
-  count: number;
+  cellCount: number;
+  filledCount: number;
   /** Printed with thousands; null: no cell holds a number. */
   sum: string | null;
   average: string | null;
 }
 
 /** Cells between two pauses: a few milliseconds. */
-const SLICE = 5000;
-const MOST_PLACES = 6;
+const CELLS_PER_YIELD = 5000;
+const MAX_DECIMALS = 6;
 
 const print = (figure: string | null): string | null => (figure === null ? null : printDecimal(figure, 0));
 
 /** Yields between slices, so that whoever runs it can let keys pass. Only columns of numbers are summed. */
-export function* figuresOf(state: GridState): Generator<undefined, Figures | null> {
-  if (!state.selected) return null;
+export function* computeSelectionStats(state: GridState): Generator<undefined, SelectionStats | null> {
+  if (!state.selection) return null;
   let [cells, count] = [0, 0];
   const total = new Total();
-  for (const { top, bottom, left, right } of areasOf(state.selected)) {
+  for (const { top, bottom, left, right } of areasOf(state.selection)) {
     const columns = state.columns.slice(left, right + 1);
-    for (let place = top; place <= bottom; place += 1) {
-      const id = state.view[place];
+    for (let rowIndex = top; rowIndex <= bottom; rowIndex += 1) {
+      const id = state.displayedIds[rowIndex];
       const row = id === undefined ? undefined : state.rows.row(id);
       if (!row) continue;
       for (const { key, field } of columns) {
         cells += 1;
-        if (cells % SLICE === 0) yield;
+        if (cells % CELLS_PER_YIELD === 0) yield;
         const value = row[key];
         if (isEmpty(value)) continue;
         count += 1;
@@ -43,9 +43,9 @@ export function* figuresOf(state: GridState): Generator<undefined, Figures | nul
     }
   }
   return {
-    cells,
-    count,
-    sum: print(total.text('sum', MOST_PLACES)),
-    average: print(total.text('average', MOST_PLACES)),
+    cellCount: cells,
+    filledCount: count,
+    sum: print(total.text('sum', MAX_DECIMALS)),
+    average: print(total.text('average', MAX_DECIMALS)),
   };
 }

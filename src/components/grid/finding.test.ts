@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextFind } from './finding';
+import { nextMatch } from './finding';
 
 const finds = [
   { row: 0, col: 2 },
@@ -20,7 +20,7 @@ const CASES: readonly [from: [number, number] | null, back: boolean, place: numb
 ];
 
 it.each(CASES)('from %j (back: %s) it goes to find %i', (from, back, place) => {
-  expect(nextFind(finds, from && { row: from[0], col: from[1] }, back)).toBe(place);
+  expect(nextMatch(finds, from && { row: from[0], col: from[1] }, back)).toBe(place);
 });
 
-it('nothing found leads nowhere', () => expect(nextFind([], null, false)).toBe(-1));
+it('nothing found leads nowhere', () => expect(nextMatch([], null, false)).toBe(-1));

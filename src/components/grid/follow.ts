@@ -4,10 +4,10 @@ import type { Area, Step } from '@/model/grid/types';
 import type { GridState } from './state';
 
 /** Areas that are shown as such: more are one that spans them all. */
-const MOST_AREAS = 100;
+const MAX_AREAS = 100;
 
 /** Columns of a row as stretches without a gap. */
-function stretches(cols: readonly number[]): { left: number; right: number }[] {
+function columnRuns(cols: readonly number[]): { left: number; right: number }[] {
   const found: { left: number; right: number }[] = [];
   for (const col of cols.toSorted((a, b) => a - b)) {
     const last = found.at(-1);
@@ -18,19 +18,19 @@ function stretches(cols: readonly number[]): { left: number; right: number }[] {
 }
 
 /** Cells by row as areas: rows below each other with the same columns are one. */
-function areasOf(byRow: ReadonlyMap<number, readonly number[]>): Area[] {
+function areasOfCells(byRow: ReadonlyMap<number, readonly number[]>): Area[] {
   const found: Area[] = [];
   for (const [row, cols] of [...byRow].toSorted(([a], [b]) => a - b))
-    for (const { left, right } of stretches(cols)) {
+    for (const { left, right } of columnRuns(cols)) {
       const above = found.find((one) => one.bottom === row - 1 && one.left === left && one.right === right);
       if (above) above.bottom = row;
-      else if (found.length < MOST_AREAS) found.push({ top: row, bottom: row, left, right });
-      else return [spanning(byRow)];
+      else if (found.length < MAX_AREAS) found.push({ top: row, bottom: row, left, right });
+      else return [boundingArea(byRow)];
     }
   return found;
 }
 
-function spanning(byRow: ReadonlyMap<number, readonly number[]>): Area {
+function boundingArea(byRow: ReadonlyMap<number, readonly number[]>): Area {
   const area: Area = { top: Infinity, bottom: 0, left: Infinity, right: 0 };
   for (const [row, cols] of byRow) {
     area.top = Math.min(area.top, row);
@@ -44,7 +44,7 @@ function spanning(byRow: ReadonlyMap<number, readonly number[]>): Area {
 }
 
 /** The cells of steps, by place on screen; of rows that came or moved all of them. */
-function touched(state: GridState, steps: readonly Step[]): Map<number, number[]> {
+function changedCells(state: GridState, steps: readonly Step[]): Map<number, number[]> {
   const whole = state.columns.map((_, col) => col);
   const byRow = new Map<number, number[]>();
   // Numbers that follow from the order of the rows are not what was done.
@@ -52,20 +52,20 @@ function touched(state: GridState, steps: readonly Step[]): Map<number, number[]
   for (const step of rows.length > 0 ? rows : steps) {
     if (step.kind === 'cells') {
       for (const { id, key } of step.after) {
-        const [row, col] = [state.placeOf(id), state.columns.findIndex((column) => column.key === key)];
+        const [row, col] = [state.rowIndex(id), state.columns.findIndex((column) => column.key === key)];
         if (row >= 0 && col >= 0) byRow.set(row, [...(byRow.get(row) ?? []), col]);
       }
       continue;
     }
     const ids = step.kind === 'move' ? step.ids : step.rows.map(({ row }) => String(row['id']));
-    for (const row of ids.map((id) => state.placeOf(id))) if (row >= 0) byRow.set(row, whole);
+    for (const row of ids.map((id) => state.rowIndex(id))) if (row >= 0) byRow.set(row, whole);
   }
   return byRow;
 }
 
 /** Selects what the steps changed; where they took rows away, the row that stands there now keeps the caret. */
-export function follow(state: GridState, steps: readonly Step[]): void {
-  const [first, ...more] = areasOf(touched(state, steps));
+export function selectChangedCells(state: GridState, steps: readonly Step[]): void {
+  const [first, ...more] = areasOfCells(changedCells(state, steps));
   if (first && state.columns.length > 0) state.select({ ...over(first), more });
-  else if (state.selected) state.reveal(state.selected.active);
+  else if (state.selection) state.scrollToCell(state.selection.active);
 }

@@ -15,20 +15,20 @@ const escape = (text: string): string =>
     .replaceAll('\n', '<br style="mso-data-placement:same-cell">');
 
 /** Excel reckons with 15 digits and shows more than 11 of them as a power. */
-const MOST_DIGITS = 11;
+const MAX_PLAIN_DIGITS = 11;
 
-const PLAIN = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?%?$/;
+const PLAIN_NUMBER = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?%?$/;
 
 /** Whether a spreadsheet would make something else of a text: a rounded figure, a date, a formula. */
-function isForeign({ text, kind }: CopiedCell): boolean {
-  if (kind === 'number') return !PLAIN.test(text) || text.replace(/\D/g, '').length > 15;
+function needsTextFormat({ text, kind }: CopiedCell): boolean {
+  if (kind === 'number') return !PLAIN_NUMBER.test(text) || text.replace(/\D/g, '').length > 15;
   if (kind === 'date') return false;
   const digits = text.replace(/\D/g, '').length;
-  return digits > MOST_DIGITS || /^[\s=+\-@'0-9.(¥$￥]/.test(text) || /^(true|false)$/i.test(text);
+  return digits > MAX_PLAIN_DIGITS || /^[\s=+\-@'0-9.(¥$￥]/.test(text) || /^(true|false)$/i.test(text);
 }
 
 /** How dates are shown, by how much of them there is. */
-const DATES: Readonly<Record<number, string>> = {
+const DATE_FORMATS: Readonly<Record<number, string>> = {
   10: 'yyyy\\-mm\\-dd',
   16: 'yyyy\\-mm\\-dd\\ hh\\:mm',
   19: 'yyyy\\-mm\\-dd\\ hh\\:mm\\:ss',
@@ -36,7 +36,7 @@ const DATES: Readonly<Record<number, string>> = {
 
 /** Excel's own words for a cell (`mso-number-format`): `\@` is text, whose digits all stay. */
 function formatOf(cell: CopiedCell): string {
-  const format = isForeign(cell) ? '\\@' : cell.kind === 'date' ? (DATES[cell.text.length] ?? null) : null;
+  const format = needsTextFormat(cell) ? '\\@' : cell.kind === 'date' ? (DATE_FORMATS[cell.text.length] ?? null) : null;
   return format === null ? '' : ` style='mso-number-format:"${format}"'`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptView } from './kept-view';
+import { mergeDisplayOrder } from './kept-view';
 
 const CASES: readonly [name: string, view: string, before: string, ids: string, next: string][] = [
   ['a row that went', 'cab', 'abc', 'ac', 'ca'],
@@ -11,5 +11,5 @@ const CASES: readonly [name: string, view: string, before: string, ids: string, 
 ];
 
 it.each(CASES)('keeps the order on screen: %s', (_, view, before, ids, next) => {
-  expect(keptView([...view], [...before], [...ids]).join('')).toBe(next);
+  expect(mergeDisplayOrder([...view], [...before], [...ids]).join('')).toBe(next);
 });

@@ -2,7 +2,7 @@
  * The rows on screen after rows came or went: those that stay keep their order, new ones follow the row before them.
  * @param before the ids as they were stored until now
  */
-export function keptView(
+export function mergeDisplayOrder(
   view: readonly string[],
   before: readonly string[],
   ids: readonly string[],

@@ -1,12 +1,22 @@
 /** What each key does while the caret rests on a cell, and while something is being typed into it. */
-import { cancel, clear, commit, flip, goOn, move, openInput, selectAll, widen } from './editing';
-import { fillOn } from './filling';
-import { follow } from './follow';
-import { chooseRows, selectedRows } from './operations';
+import {
+  cancel,
+  clearSelection,
+  commit,
+  toggleCell,
+  moveToNextCell,
+  moveActiveCell,
+  openEditor,
+  selectAll,
+  expandSelection,
+} from './editing';
+import { fillSelection } from './filling';
+import { selectChangedCells } from './follow';
+import { toggleRows, selectedRowIds } from './operations';
 import type { GridState } from './state';
 
 /** A key as the engine reads it. */
-export interface Key {
+export interface KeyPress {
   key: string;
   ctrl: boolean;
   shift: boolean;
@@ -14,63 +24,64 @@ export interface Key {
 }
 
 /** While typing: the keys that end it; everything else is the text's own. */
-function whileTyping(state: GridState, { key, shift, alt }: Key): boolean {
+function handleTypingKey(state: GridState, { key, shift, alt }: KeyPress): boolean {
   if (key === 'Escape') cancel(state);
   else if (key === 'Enter' && !alt) {
     commit(state);
-    goOn(state, 'column', shift);
+    moveToNextCell(state, 'column', shift);
   } else if (key === 'Tab') {
     commit(state);
-    goOn(state, 'row', shift);
+    moveToNextCell(state, 'row', shift);
   } else return false;
   return true;
 }
 
-function withCtrl(state: GridState, { key, shift }: Key): boolean {
+function handleCtrlKey(state: GridState, { key, shift }: KeyPress): boolean {
   const letter = key.toLowerCase();
   if (letter === 'z') (shift ? redo : undo)(state);
   else if (letter === 'y') redo(state);
   else if (letter === 'a') selectAll(state);
-  else if (key === ' ' && shift) chooseRows(state, selectedRows(state));
-  else if (key === ' ') widen(state, 'columns');
-  else if (letter === 'd' || letter === 'r') fillOn(state, letter === 'd' ? 'down' : 'right');
-  else return move(state, key, true, shift);
+  else if (key === ' ' && shift) toggleRows(state, selectedRowIds(state));
+  else if (key === ' ') expandSelection(state, 'columns');
+  else if (letter === 'd' || letter === 'r') fillSelection(state, letter === 'd' ? 'down' : 'right');
+  else return moveActiveCell(state, key, true, shift);
   return true;
 }
 
 export function undo(state: GridState): void {
-  if (state.writable && state.sheet.undos > 0) follow(state, state.sheet.undo());
+  if (state.writable && state.sheet.undos > 0) selectChangedCells(state, state.sheet.undo());
 }
 
 export function redo(state: GridState): void {
-  if (state.writable && state.sheet.redos > 0) follow(state, state.sheet.redo());
+  if (state.writable && state.sheet.redos > 0) selectChangedCells(state, state.sheet.redo());
 }
 
 /** Keys that mean something else where nothing is entered: Enter chooses the row, the blank ticks it. */
-function whileReading(state: GridState, { key, shift }: Key): boolean {
-  if (key === 'Enter') return state.selected !== null && state.tellRow(state.selected.active.row);
+function handleReadOnlyKey(state: GridState, { key, shift }: KeyPress): boolean {
+  if (key === 'Enter') return state.selection !== null && state.activateRow(state.selection.active.row);
   if (key !== ' ' || shift) return false;
-  chooseRows(state, selectedRows(state));
+  toggleRows(state, selectedRowIds(state));
   return true;
 }
 
 /** @returns true when the key was for the table: the browser then does nothing with it */
-export function press(state: GridState, pressed: Key): boolean {
+export function handleKey(state: GridState, pressed: KeyPress): boolean {
   const { key, ctrl, shift, alt } = pressed;
-  if (state.editing) return state.editing.by === 'text' && whileTyping(state, pressed);
-  if (!state.selected) return false;
-  if (ctrl) return withCtrl(state, pressed);
-  if (!state.writable && whileReading(state, pressed)) return true;
-  if (key === 'Enter') return goOn(state, 'column', shift);
+  if (state.editing) return state.editing.mode === 'text' && handleTypingKey(state, pressed);
+  if (!state.selection) return false;
+  if (ctrl) return handleCtrlKey(state, pressed);
+  if (!state.writable && handleReadOnlyKey(state, pressed)) return true;
+  if (key === 'Enter') return moveToNextCell(state, 'column', shift);
   // A table to read is one stop of Tab among others.
   if (key === 'Tab' && !state.writable) return false;
-  if (key === 'Tab') return goOn(state, 'row', shift);
-  if (key === 'F2' || (alt && key === 'ArrowDown')) return openInput(state);
+  if (key === 'Tab') return moveToNextCell(state, 'row', shift);
+  if (key === 'F2' || (alt && key === 'ArrowDown')) return openEditor(state);
   // Above the first row stand the titles, with their menus.
-  if (key === 'ArrowUp' && !shift && state.selected.active.row === 0) return state.toHead(state.selected.active.col);
-  if (key === ' ' && shift) widen(state, 'rows');
-  else if (key === ' ') return flip(state) || (state.active?.column.typed === null && openInput(state));
-  else if (key === 'Delete' || key === 'Backspace') clear(state);
-  else return move(state, key, false, shift);
+  if (key === 'ArrowUp' && !shift && state.selection.active.row === 0)
+    return state.focusHeader(state.selection.active.col);
+  if (key === ' ' && shift) expandSelection(state, 'rows');
+  else if (key === ' ') return toggleCell(state) || (state.activeCell?.column.textEntry === null && openEditor(state));
+  else if (key === 'Delete' || key === 'Backspace') clearSelection(state);
+  else return moveActiveCell(state, key, false, shift);
   return true;
 }

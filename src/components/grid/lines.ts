@@ -1,47 +1,47 @@
 /** Where rows stand: all are of one height, and below some of them details are open. */
 
 /** Details that are open below the row at a place. */
-export interface OpenBelow {
-  place: number;
+export interface ExpandedDetail {
+  rowIndex: number;
   /** Pixels. */
   height: number;
 }
 
-export class Lines {
-  /** @param opened in the order of their places */
+export class RowOffsets {
+  /** @param details in the order of their places */
   constructor(
     /** Of a row. */
-    readonly height: number,
-    private readonly opened: readonly OpenBelow[],
+    readonly rowHeight: number,
+    private readonly details: readonly ExpandedDetail[],
   ) {}
 
   /** Pixels of the details above a place. */
-  private above(place: number): number {
+  private detailsAbove(endIndex: number): number {
     let sum = 0;
-    for (const one of this.opened) {
-      if (one.place >= place) break;
+    for (const one of this.details) {
+      if (one.rowIndex >= endIndex) break;
       sum += one.height;
     }
     return sum;
   }
 
   /** Where a row begins, from the first one's top; the place after the last tells where all end. */
-  topOf(place: number): number {
-    return place * this.height + this.above(place);
+  topOf(rowIndex: number): number {
+    return rowIndex * this.rowHeight + this.detailsAbove(rowIndex);
   }
 
   /** The row that a height belongs to, its details included. */
-  placeAt(top: number): number {
+  rowIndexAt(top: number): number {
     let left = top;
     let from = 0;
-    for (const { place, height } of this.opened) {
-      const until = (place - from + 1) * this.height;
+    for (const { rowIndex, height } of this.details) {
+      const until = (rowIndex - from + 1) * this.rowHeight;
       if (left < until) break;
       left -= until;
-      from = place + 1;
-      if (left < height) return place;
+      from = rowIndex + 1;
+      if (left < height) return rowIndex;
       left -= height;
     }
-    return from + Math.floor(left / this.height);
+    return from + Math.floor(left / this.rowHeight);
   }
 }

@@ -1,11 +1,11 @@
 /** The table's parts that come when they are asked for; a `Suspense` stands around each. */
 import { lazy } from 'react';
-import { loadPart } from '@/runtime/online';
+import { loadChunk } from '@/runtime/online';
 
-const load = () => loadPart(() => import('./asked'));
+const loadInteractionChunk = () => loadChunk(() => import('./asked'));
 
-export const Caret = lazy(async () => ({ default: (await load()).Caret }));
-export const CellMenu = lazy(async () => ({ default: (await load()).CellMenu }));
-export const FilterBox = lazy(async () => ({ default: (await load()).FilterBox }));
-export const FindBar = lazy(async () => ({ default: (await load()).FindBar }));
-export const PasteReport = lazy(async () => ({ default: (await load()).PasteReport }));
+export const ActiveCell = lazy(async () => ({ default: (await loadInteractionChunk()).Caret }));
+export const CellMenu = lazy(async () => ({ default: (await loadInteractionChunk()).CellMenu }));
+export const ColumnFilter = lazy(async () => ({ default: (await loadInteractionChunk()).FilterBox }));
+export const FindBar = lazy(async () => ({ default: (await loadInteractionChunk()).FindBar }));
+export const PasteReport = lazy(async () => ({ default: (await loadInteractionChunk()).PasteReport }));

@@ -1,23 +1,23 @@
 /** What of the table is drawn: the rows and columns in sight, and some beyond the edges. */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { Layout } from './layout';
-import type { Lines } from './lines';
+import type { ColumnLayout } from './layout';
+import type { RowOffsets } from './lines';
 
 /** Columns between the pinned ones that are drawn: the first, and the one after the last. */
-export interface Across {
+export interface ColumnRange {
   left: number;
   right: number;
 }
 
 /** The same of rows and columns. */
-export interface Sight extends Across {
+export interface VisibleRange extends ColumnRange {
   top: number;
   bottom: number;
 }
 
 /** What is seen of the table, in pixels: where it is scrolled to, and how large the window on it is. */
-export interface Room {
+export interface ViewportRect {
   top: number;
   left: number;
   width: number;
@@ -25,69 +25,81 @@ export interface Room {
 }
 
 /** Rows and columns beyond the edges, so that a fast scroll shows no gap. */
-export interface Beyond {
+export interface Overscan {
   rows: number;
   cols: number;
 }
 
-interface Table {
-  layout: Layout;
-  lines: Lines;
+interface VisibleRangeInput {
+  layout: ColumnLayout;
+  rowOffsets: RowOffsets;
   /** Of rows. */
-  count: number;
-  beyond: Beyond;
+  rowCount: number;
+  overscan: Overscan;
 }
 
-export function sightOf(room: Room, { layout, lines, count, beyond }: Table): Sight {
-  const { centre, leftWidth, rightWidth } = layout;
-  const [from, to] = [room.left + leftWidth, room.left + room.width - rightWidth];
+export function visibleRangeOf(
+  viewport: ViewportRect,
+  { layout, rowOffsets, rowCount, overscan }: VisibleRangeInput,
+): VisibleRange {
+  const { center: centre, leftWidth, rightWidth } = layout;
+  const [from, to] = [viewport.left + leftWidth, viewport.left + viewport.width - rightWidth];
   const first = centre.findIndex(({ offset, column }) => offset + column.width > from);
   const last = centre.findLastIndex(({ offset }) => offset < to);
   return {
-    top: Math.max(0, Math.min(lines.placeAt(room.top), count) - beyond.rows),
-    bottom: Math.min(count, lines.placeAt(room.top + room.height - 1) + 1 + beyond.rows),
-    left: Math.max(0, (first < 0 ? centre.length : first) - beyond.cols),
-    right: Math.min(centre.length, last + 1 + beyond.cols),
+    top: Math.max(0, Math.min(rowOffsets.rowIndexAt(viewport.top), rowCount) - overscan.rows),
+    bottom: Math.min(rowCount, rowOffsets.rowIndexAt(viewport.top + viewport.height - 1) + 1 + overscan.rows),
+    left: Math.max(0, (first < 0 ? centre.length : first) - overscan.cols),
+    right: Math.min(centre.length, last + 1 + overscan.cols),
   };
 }
 
-const isSame = (one: Sight, other: Sight): boolean =>
+const isSame = (one: VisibleRange, other: VisibleRange): boolean =>
   one.top === other.top && one.bottom === other.bottom && one.left === other.left && one.right === other.right;
 
-const covers = (one: Sight, other: Sight): boolean =>
+const covers = (one: VisibleRange, other: VisibleRange): boolean =>
   one.top <= other.top && one.bottom >= other.bottom && one.left <= other.left && one.right >= other.right;
 
 /**
  * Follows what is seen. The first drawing takes `most` pixels of height for it and the window's width: measuring first
  * would draw twice.
  */
-export function useSight(scroller: RefObject<HTMLElement | null>, table: Table, most: number): Sight {
-  const [room, setRoom] = useState<Room>(() => ({ top: 0, left: 0, width: window.innerWidth, height: most }));
-  const sight = sightOf(room, table);
-  const drawn = useRef({ sight, table });
+export function useVisibleRange(
+  scroller: RefObject<HTMLElement | null>,
+  table: VisibleRangeInput,
+  maxHeight: number,
+): VisibleRange {
+  const [viewport, setViewport] = useState<ViewportRect>(() => ({
+    top: 0,
+    left: 0,
+    width: window.innerWidth,
+    height: maxHeight,
+  }));
+  const visibleRange = visibleRangeOf(viewport, table);
+  const drawn = useRef({ sight: visibleRange, table });
   useLayoutEffect(() => {
-    drawn.current = { sight, table };
+    drawn.current = { sight: visibleRange, table };
   });
   useLayoutEffect(() => {
     const node = scroller.current;
     if (!node) return undefined;
-    const look = () => {
+    const update = () => {
       const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = node;
       const next = { top, left, width, height };
-      const [now, then] = [drawn.current.sight, sightOf(next, drawn.current.table)];
+      const [now, then] = [drawn.current.sight, visibleRangeOf(next, drawn.current.table)];
       if (isSame(now, then)) return;
       // What is missing comes in the frame that scrolls: one frame later there would be a gap.
-      if (covers(now, then)) setRoom(next);
-      else flushSync(() => setRoom(next));
+      if (covers(now, then)) setViewport(next);
+      else flushSync(() => setViewport(next));
     };
     // Its first call comes after the layout that happens anyway.
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     observer.observe(node);
-    node.addEventListener('scroll', look, { passive: true });
+    node.addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
-      node.removeEventListener('scroll', look);
+      node.removeEventListener('scroll', update);
     };
   }, [scroller]);
-  return sight;
+  return visibleRange;
 }

@@ -6,291 +6,305 @@ import type { Area, CellValue, PastePlan, RowsChange, Sheet, ShownRows } from '@
 import type { Row } from '@/model/record';
 import type { CellFilter, SortKey } from '@/model/grid/order';
 import { at, isOneCell, segment, within, type Selected, type Spot } from '@/model/grid/selection';
-import { Fades } from './fades';
-import { keptView } from './kept-view';
-import { Opened } from './opened';
-import { Ticks } from './ticks';
-import { Topics } from './topics';
-import type { Editing, GridColumn } from './types';
+import { CellFlash } from './fades';
+import { mergeDisplayOrder } from './kept-view';
+import { ExpandedRows } from './opened';
+import { RowSelection } from './ticks';
+import { GridEvents } from './topics';
+import type { CellEdit, GridColumn } from './types';
 
 /** What listeners can follow besides single rows. */
-export type Topic = 'frame' | 'report' | 'rows' | 'shown' | 'sort' | 'caret' | 'selection' | 'history' | 'chosen';
+export type GridChannel =
+  | 'layout'
+  | 'pasteReport'
+  | 'rows'
+  | 'displayedRows'
+  | 'sortFilter'
+  | 'activeCell'
+  | 'selection'
+  | 'history'
+  | 'rowSelection';
 
 /** What only the parts on screen can do. */
-interface Hands {
-  reveal: (spot: Spot) => void;
+interface GridHandles {
+  scrollToCell: (coordinate: Spot) => void;
   focus: () => void;
-  page: () => number;
-  head: (col: number) => boolean;
+  rowsPerPage: () => number;
+  focusHeader: (col: number) => boolean;
 }
 
 /** What a table is made of; without a sheet it is there to be read. */
 export interface GridOptions {
   rows: ShownRows;
-  sheet: Sheet | null;
+  undoableRows: Sheet | null;
   columns: readonly GridColumn[];
   /** False: nothing may be entered. */
   writable: boolean;
   /** Rows may come: a paste grows the table. */
-  canAdd: boolean;
+  canAddRows: boolean;
 }
 
 export class GridState {
   readonly rows: ShownRows;
-  readonly ticks: Ticks;
-  readonly opened = new Opened((id) => {
-    this.bump(id);
-    this.topics.tell('frame');
+  readonly rowSelection: RowSelection;
+  readonly expandedRows = new ExpandedRows((id) => {
+    this.invalidateRow(id);
+    this.events.publish('layout');
   });
   writable: boolean;
-  canAdd: boolean;
-  private readonly steps: Sheet | null;
-  readonly topics = new Topics<Topic>();
+  canAddRows: boolean;
+  private readonly undoableSource: Sheet | null;
+  readonly events = new GridEvents<GridChannel>();
   columns: readonly GridColumn[];
   /** Ids on screen, in their order. */
-  view: readonly string[];
+  displayedIds: readonly string[];
   /** How the rows on screen are sorted; empty: as they are stored. */
-  sort: readonly SortKey[] = [];
+  sortKeys: readonly SortKey[] = [];
   /** What columns let pass; all of them must. */
-  filter: readonly CellFilter[] = [];
-  selected: Selected | null = null;
-  editing: Editing | null = null;
+  filters: readonly CellFilter[] = [];
+  selection: Selected | null = null;
+  editing: CellEdit | null = null;
   /** The area that the fill handle is about to fill. */
-  preview: Area | null = null;
+  fillPreview: Area | null = null;
   /** What the last paste left out; null: nothing, or it was closed. */
-  pasted: PastePlan | null = null;
+  pasteReport: PastePlan | null = null;
   /** The caret was asked for before its part had come. */
-  private wanted = false;
+  private focusPending = false;
   /** Takes a row that was pressed or chosen by Enter, for another screen. */
-  private onRow: ((row: Row) => void) | null = null;
+  private rowActivateHandler: ((row: Row) => void) | null = null;
   /** What the parts on screen do for the state while they are mounted. */
-  private hands: Partial<Hands> = {};
+  private handles: Partial<GridHandles> = {};
   /** The stored order at the last notice. */
-  private stored: readonly string[];
-  private readonly fades = new Fades((id) => this.bump(id));
-  private readonly versions = new Map<string, number>();
-  private places: Map<string, number> | null = null;
+  private lastStoredIds: readonly string[];
+  private readonly cellFlash = new CellFlash((id) => this.invalidateRow(id));
+  private readonly rowVersions = new Map<string, number>();
+  private indexById: Map<string, number> | null = null;
   /** Cells that a person types into right now: their own change needs no telling. */
-  private typed: CellValue | null = null;
+  private typedCell: CellValue | null = null;
 
-  constructor({ rows, sheet, columns, writable, canAdd }: GridOptions) {
+  constructor({ rows, undoableRows, columns, writable, canAddRows: canAdd }: GridOptions) {
     this.rows = rows;
-    this.ticks = new Ticks(rows, () => this.topics.tellRows('chosen'));
-    this.steps = sheet;
+    this.rowSelection = new RowSelection(rows, () => this.events.publishAllRows('rowSelection'));
+    this.undoableSource = undoableRows;
     this.columns = columns;
-    this.writable = writable && sheet !== null;
-    this.canAdd = canAdd && sheet !== null;
-    this.view = this.rows.ids;
-    this.stored = this.rows.ids;
+    this.writable = writable && undoableRows !== null;
+    this.canAddRows = canAdd && undoableRows !== null;
+    this.displayedIds = this.rows.ids;
+    this.lastStoredIds = this.rows.ids;
   }
 
   /** What every entry goes through. @throws Error in a table to read: ask `writable` first */
   get sheet(): Sheet {
-    if (!this.steps) throw new Error('a table to read takes no entries: ask `writable` before `sheet`');
-    return this.steps;
+    if (!this.undoableSource) throw new Error('a table to read takes no entries: ask `writable` before `sheet`');
+    return this.undoableSource;
   }
 
   /** Lends a part's hands to the state; answers the way to take them back. */
-  lend(hands: Partial<Hands>): () => void {
-    this.hands = { ...this.hands, ...hands };
-    if (hands.focus && this.wanted) this.focus();
+  registerHandles(hands: Partial<GridHandles>): () => void {
+    this.handles = { ...this.handles, ...hands };
+    if (hands.focus && this.focusPending) this.focus();
     return () => {
-      for (const name of Object.keys(hands) as (keyof Hands)[])
-        if (this.hands[name] === hands[name]) delete this.hands[name];
+      for (const name of Object.keys(hands) as (keyof GridHandles)[])
+        if (this.handles[name] === hands[name]) delete this.handles[name];
     };
   }
 
   /** Brings a cell into sight. */
-  reveal(spot: Spot): void {
-    this.hands.reveal?.(spot);
+  scrollToCell(coordinate: Spot): void {
+    this.handles.scrollToCell?.(coordinate);
   }
 
   /** Puts the caret into the table. */
   focus(): void {
-    this.wanted = this.hands.focus === undefined;
-    this.hands.focus?.();
+    this.focusPending = this.handles.focus === undefined;
+    this.handles.focus?.();
   }
 
   /** Goes to a column's title; false: it has no place to go to. */
-  toHead(col: number): boolean {
-    return this.hands.head?.(col) ?? false;
+  focusHeader(col: number): boolean {
+    return this.handles.focusHeader?.(col) ?? false;
   }
 
   /** Rows that a page of the window holds. */
-  get page(): number {
-    return this.hands.page?.() ?? 10;
+  get rowsPerPage(): number {
+    return this.handles.rowsPerPage?.() ?? 10;
   }
 
   /** Follows the rows; answers the way to stop. */
   connect(): () => void {
-    if (this.stored !== this.rows.ids) {
-      this.stored = this.rows.ids;
-      this.show(this.stored);
+    if (this.lastStoredIds !== this.rows.ids) {
+      this.lastStoredIds = this.rows.ids;
+      this.setDisplayedIds(this.lastStoredIds);
     }
-    const stops = [
-      this.rows.subscribe((change) => this.take(change)),
-      this.steps?.onStep(() => this.topics.tell('history')),
+    const unsubscribers = [
+      this.rows.subscribe((change) => this.applyChange(change)),
+      this.undoableSource?.onStep(() => this.events.publish('history')),
     ];
     return () => {
-      for (const stop of stops) stop?.();
+      for (const stop of unsubscribers) stop?.();
     };
   }
 
-  private take({ cells, order }: RowsChange): void {
+  private applyChange({ cells, order }: RowsChange): void {
     const changed = new Set<string>();
     for (const { id, key, before } of cells) {
       changed.add(id);
-      const typed = this.typed;
-      if (!(typed && typed.id === id && typed.key === key)) this.fade(id, key, before);
+      const typed = this.typedCell;
+      if (!(typed && typed.id === id && typed.key === key)) this.startFlash(id, key, before);
     }
-    if (order) this.show(this.view === this.stored ? this.rows.ids : keptView(this.view, this.stored, this.rows.ids));
-    this.stored = this.rows.ids;
-    for (const id of changed) this.bump(id);
-    this.topics.tell('rows');
-    if (this.selected && changed.size > 0) this.topics.tell('selection');
-    if (this.editing && changed.has(this.editing.id)) this.topics.tell('caret');
+    if (order)
+      this.setDisplayedIds(
+        this.displayedIds === this.lastStoredIds
+          ? this.rows.ids
+          : mergeDisplayOrder(this.displayedIds, this.lastStoredIds, this.rows.ids),
+      );
+    this.lastStoredIds = this.rows.ids;
+    for (const id of changed) this.invalidateRow(id);
+    this.events.publish('rows');
+    if (this.selection && changed.size > 0) this.events.publish('selection');
+    if (this.editing && changed.has(this.editing.id)) this.events.publish('activeCell');
   }
 
-  private bump(id: string): void {
-    this.versions.set(id, (this.versions.get(id) ?? 0) + 1);
-    this.topics.tellRow(id);
+  private invalidateRow(id: string): void {
+    this.rowVersions.set(id, (this.rowVersions.get(id) ?? 0) + 1);
+    this.events.publishRow(id);
   }
 
-  private fade(id: string, key: string, before: Row[string]): void {
+  private startFlash(id: string, key: string, before: Row[string]): void {
     // Only rows that are on screen are seen to change.
-    if (!this.topics.isFollowed(id)) return;
+    if (!this.events.hasRowListeners(id)) return;
     const column = this.columns.find((one) => one.key === key);
     const row = this.rows.row(id);
     if (column && row && row[key] !== before)
-      this.fades.begin(id, key, column.text({ ...row, [key]: before, [`${key}_dictText`]: null }));
+      this.cellFlash.start(id, key, column.text({ ...row, [key]: before, [`${key}_dictText`]: null }));
   }
 
   /** The old text of a cell that has just been changed by a program; undefined: it has not. */
-  fading(id: string, key: string): string | undefined {
-    return this.fades.of(id, key);
+  flashText(id: string, key: string): string | undefined {
+    return this.cellFlash.textOf(id, key);
   }
 
   /** What a row draws, as a text that changes exactly when the row must be drawn again. */
-  markOf(id: string, place: number): string {
-    const { selected } = this;
+  rowSignature(id: string, rowIndex: number): string {
+    const { selection: selected } = this;
     // One cell alone is drawn by the caret: moving it draws no row again.
-    const drawn = selected && isOneCell(selected) ? null : selected;
-    const flags = (this.ticks.ids.has(id) ? 1 : 0) + (this.writable ? 2 : 0);
-    return `${this.versions.get(id) ?? 0}|${flags}|${segment(drawn, place)}`;
+    const drawnSelection = selected && isOneCell(selected) ? null : selected;
+    const flags = (this.rowSelection.ids.has(id) ? 1 : 0) + (this.writable ? 2 : 0);
+    return `${this.rowVersions.get(id) ?? 0}|${flags}|${segment(drawnSelection, rowIndex)}`;
   }
 
   /** Shows other columns, or the same in another order. */
   setColumns(columns: readonly GridColumn[]): void {
     if (columns === this.columns) return;
-    const key = this.selected && this.columns[this.selected.active.col]?.key;
+    const key = this.selection && this.columns[this.selection.active.col]?.key;
     this.columns = columns;
     const col = columns.findIndex((column) => column.key === key);
-    if (this.selected) this.selected = col < 0 ? null : at({ row: this.selected.active.row, col });
-    this.topics.tell('frame');
-    this.topics.tell('caret');
+    if (this.selection) this.selection = col < 0 ? null : at({ row: this.selection.active.row, col });
+    this.events.publish('layout');
+    this.events.publish('activeCell');
   }
 
   /** Shows these rows: the active cell stays the same cell, wherever it now stands. */
-  show(view: readonly string[]): void {
-    const id = this.selected ? this.view[this.selected.active.row] : undefined;
-    const shrunk = this.view.length;
-    this.view = view;
-    this.places = null;
-    if (this.selected) {
-      const row = id === undefined ? -1 : this.placeOf(id);
-      const kept = within(this.selected, { rows: view.length, cols: this.columns.length });
-      const same = row === this.selected.active.row && shrunk === view.length;
-      this.selected = row >= 0 && kept && !same ? at({ row, col: kept.active.col }) : kept;
+  setDisplayedIds(view: readonly string[]): void {
+    const id = this.selection ? this.displayedIds[this.selection.active.row] : undefined;
+    const previousCount = this.displayedIds.length;
+    this.displayedIds = view;
+    this.indexById = null;
+    if (this.selection) {
+      const row = id === undefined ? -1 : this.rowIndex(id);
+      const clamped = within(this.selection, { rows: view.length, cols: this.columns.length });
+      const unmoved = row === this.selection.active.row && previousCount === view.length;
+      this.selection = row >= 0 && clamped && !unmoved ? at({ row, col: clamped.active.col }) : clamped;
     }
     if (this.editing && !this.rows.row(this.editing.id)) this.editing = null;
-    this.ticks.prune();
-    this.topics.tellRows('frame', 'caret', 'selection', 'chosen');
+    this.rowSelection.prune();
+    this.events.publishAllRows('layout', 'activeCell', 'selection', 'rowSelection');
     // All of them in another order come to the same.
-    if (shrunk !== view.length || view.length !== this.rows.ids.length) this.topics.tell('shown');
+    if (previousCount !== view.length || view.length !== this.rows.ids.length) this.events.publish('displayedRows');
   }
 
   /** Where a row stands on screen; −1: nowhere. */
-  placeOf(id: string): number {
-    this.places ??= new Map(this.view.map((one, place) => [one, place]));
-    return this.places.get(id) ?? -1;
+  rowIndex(id: string): number {
+    this.indexById ??= new Map(this.displayedIds.map((one, index) => [one, index]));
+    return this.indexById.get(id) ?? -1;
   }
 
   /** The row and column of a place. */
-  cell({ row, col }: Spot): { id: string; column: GridColumn; row: Row } | null {
-    const id = this.view[row];
+  cellAt({ row, col }: Spot): { id: string; column: GridColumn; row: Row } | null {
+    const id = this.displayedIds[row];
     const column = this.columns[col];
     const values = id === undefined ? undefined : this.rows.row(id);
     return id === undefined || !column || !values ? null : { id, column, row: values };
   }
 
   /** The active cell. */
-  get active(): ReturnType<GridState['cell']> {
-    return this.selected ? this.cell(this.selected.active) : null;
+  get activeCell(): ReturnType<GridState['cellAt']> {
+    return this.selection ? this.cellAt(this.selection.active) : null;
   }
 
-  followRows(follower: ((row: Row) => void) | null): void {
-    this.onRow = follower;
+  setRowActivateHandler(follower: ((row: Row) => void) | null): void {
+    this.rowActivateHandler = follower;
   }
 
   /** Tells whoever follows which row is chosen; false: nobody does. */
-  tellRow(place: number): boolean {
-    const row = this.rows.row(this.view[place] ?? '');
-    if (!row || !this.onRow) return false;
-    this.onRow(row);
+  activateRow(rowIndex: number): boolean {
+    const row = this.rows.row(this.displayedIds[rowIndex] ?? '');
+    if (!row || !this.rowActivateHandler) return false;
+    this.rowActivateHandler(row);
     return true;
   }
 
   /** Whether a person may change a cell now. */
-  mayWrite(id: string, key: string): boolean {
+  canEdit(id: string, key: string): boolean {
     if (!this.writable) return false;
     const flags = this.rows.flags(id, key);
     return flags.visible && !flags.readonly;
   }
 
   /** Opens or locks the table: a form that is being saved. */
-  allow(writable: boolean, canAdd: boolean): void {
-    if (!this.steps || (this.writable === writable && this.canAdd === canAdd)) return;
+  setWritable(writable: boolean, canAdd: boolean): void {
+    if (!this.undoableSource || (this.writable === writable && this.canAddRows === canAdd)) return;
     this.writable = writable;
-    this.canAdd = canAdd;
+    this.canAddRows = canAdd;
     if (!writable) this.editing = null;
-    this.topics.tellRows('caret');
+    this.events.publishAllRows('activeCell');
   }
 
   select(selected: Selected | null, reveal = true): void {
-    this.selected = selected;
-    this.topics.tellRows('caret', 'selection');
-    if (selected && reveal) this.reveal(selected.head);
+    this.selection = selected;
+    this.events.publishAllRows('activeCell', 'selection');
+    if (selected && reveal) this.scrollToCell(selected.head);
   }
 
-  setArrangement(sort: readonly SortKey[], filter: readonly CellFilter[]): void {
-    this.sort = sort;
-    this.filter = filter;
-    this.topics.tell('sort');
+  setSortAndFilters(sort: readonly SortKey[], filter: readonly CellFilter[]): void {
+    this.sortKeys = sort;
+    this.filters = filter;
+    this.events.publish('sortFilter');
   }
 
-  setPreview(area: Area | null): void {
-    this.preview = area;
-    this.topics.tell('caret');
+  setFillPreview(area: Area | null): void {
+    this.fillPreview = area;
+    this.events.publish('activeCell');
   }
 
   /** Shows what a paste left out, until it is closed or the next paste. */
-  report(plan: PastePlan | null): void {
-    this.pasted = plan && plan.unread.length + plan.locked + plan.outside > 0 ? plan : null;
-    this.topics.tell('report');
+  setPasteReport(plan: PastePlan | null): void {
+    this.pasteReport = plan && plan.unread.length + plan.locked + plan.outside > 0 ? plan : null;
+    this.events.publish('pasteReport');
   }
 
-  setEditing(editing: Editing | null): void {
+  setEditing(editing: CellEdit | null): void {
     this.editing = editing;
-    this.topics.tell('caret');
+    this.events.publish('activeCell');
   }
 
   /** Writes what a person typed into one cell: that cell does not fade. */
-  write(value: CellValue, siblings: readonly CellValue[] = []): void {
-    this.typed = value;
+  writeTyped(value: CellValue, siblings: readonly CellValue[] = []): void {
+    this.typedCell = value;
     try {
       this.sheet.edit([value, ...siblings]);
     } finally {
-      this.typed = null;
+      this.typedCell = null;
     }
   }
 }

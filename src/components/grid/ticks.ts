@@ -2,65 +2,65 @@
 import type { ShownRows } from '@/model/grid/types';
 import type { Row } from '@/model/record';
 
-export type Ticked = ReadonlySet<string>;
+export type RowIds = ReadonlySet<string>;
 
-const NONE: Ticked = new Set();
+const NO_ROWS: RowIds = new Set();
 
-export class Ticks {
-  ids: Ticked = NONE;
+export class RowSelection {
+  ids: RowIds = NO_ROWS;
   /** Whoever keeps the ticks instead of the table. */
-  private keeper: ((ids: Ticked) => void) | null = null;
+  private onControlledChange: ((ids: RowIds) => void) | null = null;
   /** Why a row cannot be ticked. */
-  private refuse: ((row: Row) => string | null) | null = null;
+  private getDisabledReason: ((row: Row) => string | null) | null = null;
 
   constructor(
     private readonly rows: ShownRows,
-    private readonly tell: () => void,
+    private readonly notify: () => void,
   ) {}
 
   /** Leaves it to somebody else which rows are ticked; what he decides comes by `show`. Null: it is the table's again. */
-  leaveTo(keeper: ((ids: Ticked) => void) | null): void {
-    this.keeper = keeper;
+  control(keeper: ((ids: RowIds) => void) | null): void {
+    this.onControlledChange = keeper;
   }
 
-  refuseBy(refuse: ((row: Row) => string | null) | null): void {
-    this.refuse = refuse;
+  setGetDisabledReason(getDisabledReason: ((row: Row) => string | null) | null): void {
+    this.getDisabledReason = getDisabledReason;
   }
 
   /** Why a row cannot be ticked; null: it can, or it is gone. */
-  whyNot(id: string): string | null {
+  disabledReasonOf(id: string): string | null {
     const row = this.rows.row(id);
-    return row === undefined ? null : (this.refuse?.(row) ?? null);
+    return row === undefined ? null : (this.getDisabledReason?.(row) ?? null);
   }
 
-  mayTick(id: string): boolean {
-    return this.rows.row(id) !== undefined && this.whyNot(id) === null;
+  canSelect(id: string): boolean {
+    return this.rows.row(id) !== undefined && this.disabledReasonOf(id) === null;
   }
 
   /** How many of these rows that may be ticked are. */
-  of(view: readonly string[]): 'none' | 'some' | 'all' {
-    if (!this.keeper && !this.refuse) {
+  summaryOf(view: readonly string[]): 'none' | 'some' | 'all' {
+    if (!this.onControlledChange && !this.getDisabledReason) {
       const { size } = this.ids;
       return size === 0 ? 'none' : size < view.length ? 'some' : 'all';
     }
-    const free = view.filter((id) => this.mayTick(id));
+    const free = view.filter((id) => this.canSelect(id));
     const count = free.filter((id) => this.ids.has(id)).length;
     return count === 0 ? 'none' : count < free.length ? 'some' : 'all';
   }
 
   /** What a person ticked. */
-  choose(ids: Ticked): void {
-    if (this.keeper) this.keeper(ids);
-    else this.show(ids);
+  select(ids: RowIds): void {
+    if (this.onControlledChange) this.onControlledChange(ids);
+    else this.replace(ids);
   }
 
-  show(ids: Ticked): void {
+  replace(ids: RowIds): void {
     this.ids = ids;
-    this.tell();
+    this.notify();
   }
 
   /** Forgets rows that went. */
   prune(): void {
-    if (!this.keeper) this.ids = new Set([...this.ids].filter((id) => this.rows.row(id) !== undefined));
+    if (!this.onControlledChange) this.ids = new Set([...this.ids].filter((id) => this.rows.row(id) !== undefined));
   }
 }

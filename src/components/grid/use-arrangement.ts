@@ -1,64 +1,70 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { session } from '@/runtime/session-state';
 import { useNarrow } from '../narrow';
-import { arrange, AS_WRITTEN, keepArrangement, readArrangement, type Arrangement } from './arrangement';
-import { inPlace } from './layout';
+import {
+  applyPreferences,
+  DEFAULT_PREFERENCES,
+  savePreferences,
+  loadPreferences,
+  type GridPreferences,
+} from './arrangement';
+import { orderByPin } from './layout';
 import type { GridColumn } from './types';
 
-export interface Arranged extends Pick<Arrangement, 'size'> {
+export interface AppliedPreferences extends Pick<GridPreferences, 'size'> {
   /** As they are shown: pinned ones at their edges. */
   columns: readonly GridColumn[];
   /** Columns that the person has hidden. */
-  hidden: readonly GridColumn[];
+  hiddenColumns: readonly GridColumn[];
   /** Takes a new arrangement and keeps it. */
-  change: (next: (now: Arrangement) => Arrangement) => void;
+  update: (next: (now: GridPreferences) => GridPreferences) => void;
   reset: () => void;
 }
 
 /** What is on screen now: a table and the menu beside it draw the same arrangement. */
-const shown = new Map<string, { now: Arrangement; listeners: Set<() => void> }>();
+const storesByName = new Map<string, { now: GridPreferences; listeners: Set<() => void> }>();
 
-function entryOf(name: string) {
-  const entry = shown.get(name) ?? { now: readArrangement(name), listeners: new Set() };
-  shown.set(name, entry);
+function storeOf(name: string) {
+  const entry = storesByName.get(name) ?? { now: loadPreferences(name), listeners: new Set() };
+  storesByName.set(name, entry);
   return entry;
 }
 
-function follow(name: string, listener: () => void): () => void {
-  const { listeners } = entryOf(name);
+function subscribe(name: string, listener: () => void): () => void {
+  const { listeners } = storeOf(name);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) shown.delete(name);
+    if (listeners.size === 0) storesByName.delete(name);
   };
 }
 
 /** Columns as this person arranged them on this screen. */
-export function useArrangement(given: readonly GridColumn[], screen: string): Arranged {
+export function useGridPreferences(allColumns: readonly GridColumn[], screen: string): AppliedPreferences {
   const name = `${session.user?.id ?? ''}:${screen}`;
   const arrangement = useSyncExternalStore(
-    useCallback((listener: () => void) => follow(name, listener), [name]),
-    () => entryOf(name).now,
+    useCallback((listener: () => void) => subscribe(name, listener), [name]),
+    () => storeOf(name).now,
   );
   const narrow = useNarrow();
   const columns = useMemo(() => {
-    const arranged = arrange(given, arrangement);
+    const arrangedColumns = applyPreferences(allColumns, arrangement);
     // A phone is too narrow for columns that stay.
-    return inPlace(narrow ? arranged.map((column) => ({ ...column, pinned: null })) : arranged);
-  }, [given, arrangement, narrow]);
+    return orderByPin(narrow ? arrangedColumns.map((column) => ({ ...column, pinned: null })) : arrangedColumns);
+  }, [allColumns, arrangement, narrow]);
   return useMemo(() => {
-    const change: Arranged['change'] = (next) => {
-      const entry = entryOf(name);
+    const update: AppliedPreferences['update'] = (next) => {
+      const entry = storeOf(name);
       entry.now = next(entry.now);
-      keepArrangement(name, entry.now);
+      savePreferences(name, entry.now);
       for (const listener of entry.listeners) listener();
     };
     return {
       columns,
       size: arrangement.size,
-      hidden: given.filter(({ key }) => arrangement.hidden.includes(key)),
-      change,
-      reset: () => change(() => AS_WRITTEN),
+      hiddenColumns: allColumns.filter(({ key }) => arrangement.hidden.includes(key)),
+      update,
+      reset: () => update(() => DEFAULT_PREFERENCES),
     };
-  }, [columns, given, arrangement, name]);
+  }, [columns, allColumns, arrangement, name]);
 }

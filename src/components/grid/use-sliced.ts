@@ -1,41 +1,41 @@
 import { useEffect, useState } from 'react';
-import { idle, inSlices, whenIdle } from '@/runtime/slices';
-import type { GridState, Topic } from './state';
+import { whenBrowserIdle, runInTimeSlices, whenIdle } from '@/runtime/slices';
+import type { GridState, GridChannel } from './state';
 
 /**
  * What long work over the table comes to: begun anew whenever one of the topics is told of, never before what changed is
  * on screen. Null until it was done once.
  * @param work the same function as long as the same is asked; it pauses at each `yield`
- * @param topics the same list each time
+ * @param channels the same list each time
  */
-export function useSliced<T>(
+export function useTimeSliced<T>(
   state: GridState,
-  topics: readonly Topic[],
+  channels: readonly GridChannel[],
   work: () => Generator<undefined, T, void>,
 ): T | null {
   const [found, setFound] = useState<T | null>(null);
   useEffect(() => {
-    let leave = new AbortController();
-    let forget = () => {};
+    let controller = new AbortController();
+    let cancelIdle = () => {};
     const begin = () => {
-      leave.abort();
-      leave = new AbortController();
-      const { signal } = leave;
-      forget();
-      forget = whenIdle(
+      controller.abort();
+      controller = new AbortController();
+      const { signal } = controller;
+      cancelIdle();
+      cancelIdle = whenIdle(
         (budget) =>
-          void inSlices(work(), signal, idle, budget).then((result) => {
+          void runInTimeSlices(work(), signal, whenBrowserIdle, budget).then((result) => {
             if (!signal.aborted) setFound(() => result);
           }),
       );
     };
     begin();
-    const stops = topics.map((topic) => state.topics.on(topic, begin));
+    const unsubscribers = channels.map((topic) => state.events.subscribe(topic, begin));
     return () => {
-      leave.abort();
-      forget();
-      for (const stop of stops) stop();
+      controller.abort();
+      cancelIdle();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
-  }, [state, topics, work]);
+  }, [state, channels, work]);
   return found;
 }

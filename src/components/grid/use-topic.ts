@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { GridState, Topic } from './state';
+import type { GridState, GridChannel } from './state';
 
 /** Draws again whenever a topic is told of. */
-export function useTopic(state: GridState, topic: Topic): number {
-  const follow = useCallback((listener: () => void) => state.topics.on(topic, listener), [state, topic]);
-  return useSyncExternalStore(follow, () => state.topics.count(topic));
+export function useGridEvent(state: GridState, topic: GridChannel): number {
+  const subscribe = useCallback((listener: () => void) => state.events.subscribe(topic, listener), [state, topic]);
+  return useSyncExternalStore(subscribe, () => state.events.version(topic));
 }

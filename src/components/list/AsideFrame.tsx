@@ -3,8 +3,8 @@ import { Button, Drawer, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screen';
-import { titleOfScreen } from '@/runtime/schemas';
-import { read, write } from '@/runtime/storage';
+import { screenTitle } from '@/runtime/schemas';
+import { readItem, writeItem } from '@/runtime/storage';
 import { useNarrow } from '../narrow';
 import { EmbeddedScreen } from '../screen/EmbeddedScreen';
 import { fillFrom, toParameters } from '../screen/fill';
@@ -37,15 +37,15 @@ function narrowingOf(given: Parameters, row: TableRow | null, params: Parameters
 /** A screen beside a list: choosing one of its records narrows the list. On phones it comes up as a sheet. */
 export default function AsideFrame({ aside, list, params, holder, active, children }: Props) {
   const narrow = useNarrow();
-  const title = titleOfScreen(aside.screen) ?? texts.filter;
+  const title = screenTitle(aside.screen) ?? texts.filter;
   const memory = `aside:${list}`;
-  const [folded, setFolded] = useState(() => read(memory) === true);
+  const [folded, setFolded] = useState(() => readItem(memory) === true);
   const [sheet, setSheet] = useState(false);
   const [row, setRow] = useState<TableRow | null>(null);
   const [label, setLabel] = useState<string | null>(null);
   const fold = (now: boolean) => {
     setFolded(now);
-    write(memory, now, null);
+    writeItem(memory, now, null);
   };
   const select = (chosen: TableRow | null) => {
     setRow(chosen);

@@ -6,15 +6,15 @@ import type { Parameters } from '@/model/generated/files';
 import { isTemporary } from '@/model/grid/temporary';
 import type { Row } from '@/model/record';
 import type { Form, List } from '@/model/screen';
-import { changed } from '@/runtime/changes';
-import { dropDraft } from '@/runtime/draft';
-import { notify, report } from '@/runtime/notice';
-import { clearUnsaved, markUnsaved, unsaved } from '@/runtime/unsaved';
+import { invalidate } from '@/runtime/changes';
+import { deleteDraft } from '@/runtime/draft';
+import { notify, reportError } from '@/runtime/notice';
+import { clearUnsaved, registerUnsaved, unsavedWork } from '@/runtime/unsaved';
 import { sendDelete } from '../actions/send';
 import type { Actions } from '../actions/use-actions';
-import { Grid, type GridHandle } from '../grid/Grid';
-import { texts as gridTexts } from '../grid/texts';
-import { READ_SIZE, type GridColumn, type LeadKey } from '../grid/types';
+import { EditableGrid, type GridHandle } from '../grid/Grid';
+import { messages as gridTexts } from '../grid/texts';
+import { READ_ONLY_ROW_SIZE, type GridColumn, type UtilityColumnKey } from '../grid/types';
 import { texts } from '../texts';
 import { keepRows, takeRows } from './inline-draft';
 import { InlineRows, type Fault, type Kept } from './inline-rows';
@@ -38,9 +38,9 @@ interface Props {
   onLeave: () => void;
 }
 
-const LEADS: readonly LeadKey[] = ['row-number', 'row-checkbox'];
+const LEADS: readonly UtilityColumnKey[] = ['row-number', 'row-checkbox'];
 /** Without the right to delete there is nothing to tick rows for. */
-const NUMBERED: readonly LeadKey[] = ['row-number'];
+const NUMBERED: readonly UtilityColumnKey[] = ['row-number'];
 const MOST_LISTED = 5;
 
 /** What stands above the table: how many, and the first of them. */
@@ -152,14 +152,14 @@ export default function InlineTable(props: Props) {
   const wanted = useRef<Wanted | null>(FIRST);
 
   const renew = (kept: readonly Kept[]): InlineRows => {
-    wanted.current = grid.current?.active() ?? FIRST;
+    wanted.current = grid.current?.activeCell() ?? FIRST;
     shown.current = state.data.rows;
     const next = open(kept);
     setWork((before) => ({ work: next, version: before.version + 1 }));
     return next;
   };
   const say = useCallback(() => {
-    if (work.dirty) markUnsaved({ key: names.key, holder, title: texts.editingTable(list.title) });
+    if (work.dirty) registerUnsaved({ key: names.key, ownerId: holder, title: texts.editingTable(list.title) });
     else clearUnsaved(names.key);
     keepRows(names.draft, work.kept());
   }, [work, names, holder, list]);
@@ -170,7 +170,7 @@ export default function InlineTable(props: Props) {
   useEffect(
     () => () => {
       // Whoever answered "leave" took the entry from the list: then its draft goes too.
-      if (!unsaved.list.some(({ key }) => key === names.key)) dropDraft(names.draft);
+      if (!unsavedWork.list.some(({ key }) => key === names.key)) deleteDraft(names.draft);
       clearUnsaved(names.key);
     },
     [names],
@@ -179,11 +179,11 @@ export default function InlineTable(props: Props) {
     if (rows !== shown.current && !running.current && !work.dirty) renew([]);
   });
   useEffect(() => {
-    if (wanted.current) grid.current?.show(wanted.current.id, wanted.current.key);
+    if (wanted.current) grid.current?.focusCell(wanted.current.id, wanted.current.key);
     wanted.current = null;
   });
   useEffect(() => {
-    if (!busy && trouble) grid.current?.show(trouble.at.id, trouble.at.key);
+    if (!busy && trouble) grid.current?.focusCell(trouble.at.id, trouble.at.key);
   }, [busy, trouble]);
 
   const send = async (): Promise<void> => {
@@ -193,7 +193,7 @@ export default function InlineTable(props: Props) {
     const { saved, left } = await work.save();
     if (saved > 0) {
       notify.success(texts.rowsSaved(saved));
-      changed(entity.id);
+      invalidate(entity.id);
     }
     await state.load();
     setRecovered(false);
@@ -205,7 +205,7 @@ export default function InlineTable(props: Props) {
     setBusy(true);
     setTrouble(null);
     send()
-      .catch(report)
+      .catch(reportError)
       .finally(() => {
         running.current = false;
         setBusy(false);
@@ -244,21 +244,21 @@ export default function InlineTable(props: Props) {
           }
         />
       )}
-      <Grid
+      <EditableGrid
         key={version}
         handle={grid}
         label={list.title}
-        sheet={work.sheet}
+        undoableRows={work.sheet}
         fields={fields}
-        placed={placed}
-        leads={rights.may.remove ? LEADS : NUMBERED}
-        size={READ_SIZE}
+        listColumns={placed}
+        utilityColumns={rights.may.remove ? LEADS : NUMBERED}
+        rowSize={READ_ONLY_ROW_SIZE}
         writable={!busy}
         maxHeight={null}
         schema={list.id}
-        may={rights.may}
-        refuse={rights.refuse}
-        buttons={
+        permissions={rights.may}
+        getDisabledReason={rights.refuse}
+        toolbarButtons={
           <>
             <Button type="primary" icon={busy ? <LoadingOutlined aria-hidden="true" /> : null} onClick={save}>
               {texts.save}

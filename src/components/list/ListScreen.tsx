@@ -3,7 +3,7 @@ import type { Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screen';
 import type { Block } from '@/registry/views';
-import { loadPart } from '@/runtime/online';
+import { loadChunk } from '@/runtime/online';
 import { PartSkeleton } from '../screen/PartSkeleton';
 import { Records } from './Records';
 
@@ -17,7 +17,7 @@ interface Props {
   holder?: string;
 }
 
-const AsideFrame = lazy(() => loadPart(() => import('./AsideFrame')));
+const AsideFrame = lazy(() => loadChunk(() => import('./AsideFrame')));
 
 const NOTHING: Parameters = {};
 

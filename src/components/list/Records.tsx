@@ -6,7 +6,7 @@ import type { Entity } from '@/model/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List, PlacedAction } from '@/model/screen';
 import type { Block } from '@/registry/views';
-import { loadPart } from '@/runtime/online';
+import { loadChunk } from '@/runtime/online';
 import { ActionButtons } from '../actions/ActionButtons';
 import { Outcomes } from '../actions/Outcomes';
 import { useActions } from '../actions/use-actions';
@@ -20,7 +20,7 @@ import { FilterPlace } from '../query/FilterPlace';
 import { QueryBar } from '../query/QueryBar';
 import { isBlank, type QueryValues } from '../query/query-params';
 import { useListColumns } from '../grid/columns';
-import { TableSettings } from '../grid/TableMenu';
+import { StandaloneGridSettings } from '../grid/TableMenu';
 import { Pager } from '../table/Pager';
 import { RecordTable } from '../table/RecordTable';
 import { useHold } from '../screen/hold';
@@ -45,9 +45,9 @@ import { chosenBy, useRefusal } from './use-refusal';
 import { useSorting } from './use-sorting';
 
 // Narrow screens, trees and tables to edit alone have these.
-const QuerySheet = lazy(() => loadPart(() => import('../query/QuerySheet')));
+const QuerySheet = lazy(() => loadChunk(() => import('../query/QuerySheet')));
 const InlineTable = lazy(loadInline);
-const TreePane = lazy(() => loadPart(() => import('../tree/TreePane')));
+const TreePane = lazy(() => loadChunk(() => import('../tree/TreePane')));
 
 interface Props {
   list: List;
@@ -176,7 +176,7 @@ function Drawn(props: Props & ReturnType<typeof useList>) {
           onClick={() => void state.load()}
         />
       </Hint>
-      {paged && <TableSettings columns={columns} schema={list.id} />}
+      {paged && <StandaloneGridSettings columns={columns} schema={list.id} />}
     </>
   );
   const barred = !narrow && (bar.length > 0 || items.length === 0 || inline.offered);
@@ -238,16 +238,16 @@ function Drawn(props: Props & ReturnType<typeof useList>) {
           label={list.title}
           rows={ready ? rows : []}
           columns={columns}
-          naming={naming}
+          getRowLabel={naming}
           loading={!ready || (data.loading && !data.loaded)}
           selection={selection}
           sorting={sorting}
           schema={list.id}
           maxHeight={null}
-          branch={branch}
-          details={expanding.details}
-          open={expanding.open}
-          current={current}
+          getTreeState={branch}
+          renderDetails={expanding.details}
+          openDetails={expanding.open}
+          currentRow={current}
           actions={narrow ? withDetails(rowButtons, expanding.openDialog, naming) : rowButtons}
           empty={
             <Empty

@@ -2,19 +2,19 @@
 import type { Value } from '@/model/field-type';
 import type { CellValue } from '@/model/grid/types';
 import type { Row } from '@/model/record';
-import { dropDraft, keepDraft, takeDraft } from '@/runtime/draft';
+import { deleteDraft, saveDraft, loadDraft } from '@/runtime/draft';
 import type { Kept } from './inline-rows';
 
 /** Keeps it; what is nothing any more is forgotten. */
 export function keepRows(key: string, kept: readonly Kept[]): void {
-  if (kept.length === 0) return dropDraft(key);
+  if (kept.length === 0) return deleteDraft(key);
   const rows = kept.map(({ row, stored, entries, removed }): Value => ({
     row,
     stored,
     entries: entries.map((cell) => ({ ...cell })),
     removed,
   }));
-  return keepDraft(key, { rows });
+  return saveDraft(key, { rows });
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,7 +22,7 @@ const NOTHING_SAID: Kept['said'] = new Map();
 
 /** What was kept; storage is anybody's to write: what does not fit is left out. */
 export function takeRows(key: string): Kept[] {
-  const rows = takeDraft(key)?.['rows'];
+  const rows = loadDraft(key)?.['rows'];
   return (Array.isArray(rows) ? rows : []).flatMap((one): Kept[] => {
     if (!isRow(one) || !isRow(one['row']) || !Array.isArray(one['entries'])) return [];
     const { row, stored = null, entries, removed } = one;

@@ -13,7 +13,7 @@ import { ApiError } from '@/runtime/api-error';
 import { now } from '@/runtime/clock';
 import { findDuplicate, uniqueFields } from '@/runtime/duplicates';
 import { session } from '@/runtime/session-state';
-import { inSlices } from '@/runtime/slices';
+import { runInTimeSlices } from '@/runtime/slices';
 import { fieldErrors, isConflict, newRecord, saveRecord } from '../form/save';
 import { texts } from '../texts';
 
@@ -133,7 +133,7 @@ export class InlineRows {
 
   /** What is wrong with the rows to send, in their order; what no cell shows is the server's to say. */
   async check(): Promise<Fault[]> {
-    const found = await inSlices(this.handled.check());
+    const found = await runInTimeSlices(this.handled.check());
     const asked = await this.handled.settled();
     return this.changed().flatMap((id) =>
       this.options.shown.flatMap((key): Fault[] => {

@@ -1,7 +1,7 @@
 import type { List, PlacedAction } from '@/model/screen';
 import { ActionButtons } from '../actions/ActionButtons';
 import type { Actions } from '../actions/use-actions';
-import type { ReadProps } from '../grid/ReadGrid';
+import type { ReadOnlyGridProps } from '../grid/ReadGrid';
 import type { TableRow } from '../table/types';
 import { texts } from '../texts';
 
@@ -29,7 +29,7 @@ interface RowButtons {
 }
 
 /** The last column: a row's buttons; null when none is granted. */
-export function buttonsOf({ list, actions, naming, run }: RowButtons): ReadProps['actions'] {
+export function buttonsOf({ list, actions, naming, run }: RowButtons): ReadOnlyGridProps['actions'] {
   const granted = actions.ready(list.row).map(({ placed }) => placed);
   if (granted.length === 0) return null;
   const of = (row: TableRow) => (

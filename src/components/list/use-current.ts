@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Block } from '@/registry/views';
-import type { Current } from '../grid/ReadGrid';
+import type { CurrentRow } from '../grid/ReadGrid';
 import type { TableRow } from '../table/types';
 import type { ListData, ListState } from './state';
 
@@ -13,7 +13,7 @@ export function useCurrent(
   state: ListState,
   { rows }: ListData,
   block: Block | undefined,
-): { current: Current | undefined; guarded: ListState } {
+): { current: CurrentRow | undefined; guarded: ListState } {
   const { select = null, selected = null } = block ?? {};
   const latest = useRef({ select, selected });
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { Form, List } from '@/model/screen';
-import { dropDraft, takeDraft } from '@/runtime/draft';
-import { report } from '@/runtime/notice';
-import { loadPart } from '@/runtime/online';
+import { deleteDraft, loadDraft } from '@/runtime/draft';
+import { reportError } from '@/runtime/notice';
+import { loadChunk } from '@/runtime/online';
 import { loadScreen } from '@/runtime/schemas';
-import { clearUnsaved, mayGiveUp } from '@/runtime/unsaved';
+import { clearUnsaved, confirmDiscardOf } from '@/runtime/unsaved';
 import type { Actions } from '../actions/use-actions';
 import type { ListState } from './state';
 
-export const loadInline = () => loadPart(() => import('./InlineTable'));
+export const loadInline = () => loadChunk(() => import('./InlineTable'));
 
 export interface Inline {
   /** Whoever sees the list may edit it in its table. */
@@ -56,7 +56,7 @@ export function useInline({ list, params, holder, state, actions, able }: Option
 
   const drop = useCallback(() => {
     clearUnsaved(work.key);
-    dropDraft(work.draft);
+    deleteDraft(work.draft);
     setVersion((now) => now + 1);
     waiting.current?.();
     waiting.current = null;
@@ -66,24 +66,24 @@ export function useInline({ list, params, holder, state, actions, able }: Option
       const [{ screen }] = await Promise.all([loadScreen(list.form), loadInline()]);
       if (screen.kind === 'form') setForm(screen);
     };
-    begin().catch(report);
+    begin().catch(reportError);
   }, [list]);
   const stop = useCallback(async () => {
-    if (!(await mayGiveUp(work.key))) return;
+    if (!(await confirmDiscardOf(work.key))) return;
     setForm(null);
     drop();
   }, [work, drop]);
 
   // After a reload work goes on where it was.
   useEffect(() => {
-    if (offered && takeDraft(work.draft)) start();
+    if (offered && loadDraft(work.draft)) start();
   }, [offered, work, start]);
 
   const isEditing = editing !== null;
   const guarded = useMemo((): ListState => {
     if (!isEditing) return state;
     const asked = async (go: () => Promise<void>, otherwise?: () => void): Promise<void> => {
-      if (!(await mayGiveUp(work.key))) return otherwise?.();
+      if (!(await confirmDiscardOf(work.key))) return otherwise?.();
       drop();
       return go();
     };

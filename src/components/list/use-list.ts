@@ -7,8 +7,8 @@ import type { Row } from '@/model/record';
 import { pageOf, type Paged } from '@/model/result';
 import type { List } from '@/model/screen';
 import { get } from '@/runtime/http';
-import { onChanged } from '@/runtime/changes';
-import { go, STATE_KEY } from '@/runtime/navigation';
+import { onInvalidated } from '@/runtime/changes';
+import { navigateTo, LIST_STATE_PARAM } from '@/runtime/navigation';
 import { session } from '@/runtime/session-state';
 import { areViewsHere, loadViews } from '../field/view';
 import { mountedCall } from '../actions/send';
@@ -25,16 +25,16 @@ function conditionsOf(list: List, entity: Entity, params: Readonly<Parameters>):
 }
 
 /** What the address says of this list. */
-const remembered = (list: List) => readAsking(list, new URLSearchParams(location.search).get(STATE_KEY));
+const remembered = (list: List) => readAsking(list, new URLSearchParams(location.search).get(LIST_STATE_PARAM));
 
 /** Writes what is asked for into the address, replacing: going back leaves the list, not its last search. */
 function remember(list: List, state: ListState): void {
   const url = new URL(location.href);
   const text = packAsking(list, state.data);
-  if (text === (url.searchParams.get(STATE_KEY) ?? '')) return;
-  if (text) url.searchParams.set(STATE_KEY, text);
-  else url.searchParams.delete(STATE_KEY);
-  go(url.pathname + url.search + url.hash, { replace: true });
+  if (text === (url.searchParams.get(LIST_STATE_PARAM) ?? '')) return;
+  if (text) url.searchParams.set(LIST_STATE_PARAM, text);
+  else url.searchParams.delete(LIST_STATE_PARAM);
+  navigateTo(url.pathname + url.search + url.hash, { replace: true });
 }
 
 /** The state of one list: of a tree where records stand below others. */
@@ -112,7 +112,7 @@ export function useList(options: UseListOptions): { state: ListState; tree: Tree
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onChanged(entity.id, () => {
+    const stop = onInvalidated(entity.id, () => {
       // Whoever wrote here may load the list himself, to the page he knows is right: then once is enough.
       const seen = state.begun();
       clearTimeout(timer);

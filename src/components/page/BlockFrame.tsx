@@ -2,7 +2,7 @@ import { Empty, Tabs } from 'antd';
 import { useId, useState } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { Block, Tab } from '@/model/screen';
-import { titleOfScreen } from '@/runtime/schemas';
+import { screenTitle } from '@/runtime/schemas';
 import { EmbeddedScreen } from '../screen/EmbeddedScreen';
 import { PartFailure } from '../screen/PartFailure';
 import { PartSkeleton } from '../screen/PartSkeleton';
@@ -67,7 +67,7 @@ function TabsPart({ tabs, ...props }: Props & { tabs: readonly Tab[] }) {
       onChange={setShown}
       items={tabs.map((tab, index) => ({
         key: String(index),
-        label: tab.title ?? titleOfScreen(tab.screen) ?? tab.screen,
+        label: tab.title ?? screenTitle(tab.screen) ?? tab.screen,
         children: (
           <Part
             {...props}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { Page } from '@/model/screen';
-import { mayLeave } from '@/runtime/unsaved';
+import { confirmLeave } from '@/runtime/unsaved';
 import type { TableRow } from '../table/types';
 import { BlockFrame } from './BlockFrame';
 import { namesRead, type Sources } from '../screen/fill';
@@ -38,7 +38,7 @@ export function PageScreen({ page, params, holder, active, inside }: Props) {
   const select = async (key: string, row: TableRow | null): Promise<void> => {
     const same = (rows[key]?.['id'] ?? null) === (row?.['id'] ?? null);
     // What was entered for the record shown so far would go with it.
-    if (same || (await mayLeave([holder]))) setRows((before) => ({ ...before, [key]: row }));
+    if (same || (await confirmLeave([holder]))) setRows((before) => ({ ...before, [key]: row }));
   };
   const asks = Object.keys(page.data);
   const [first = ''] = asks;

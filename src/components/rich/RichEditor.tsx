@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { lazy, Suspense, useContext, useEffect, useReducer, useRef, useState } from 'react';
 import { fileUrl } from '@/runtime/files';
-import { report } from '@/runtime/notice';
-import { sendFile } from '@/runtime/uploads';
+import { reportError } from '@/runtime/notice';
+import { uploadFile } from '@/runtime/uploads';
 import type { EditorProps } from '../input/EditorInput';
 import prose from '../safe-html/safe-html.module.css';
 import { toLooks } from '../safe-html/clean';
@@ -27,7 +27,7 @@ const attributesOf = ({ disabled, id, label, describedBy, invalid }: Said): Reco
 
 async function sendPictures(editor: Editor, files: readonly File[], holder: object | undefined): Promise<void> {
   for (const file of files) {
-    const path = await sendFile(file, { editor: true }, { holder });
+    const path = await uploadFile(file, { editor: true }, { owner: holder });
     editor.commands.setImage({ src: path.startsWith('data:') ? path : fileUrl(path) });
   }
 }
@@ -55,7 +55,7 @@ export default function RichEditor(props: EditorProps) {
         known.current = html ?? '';
         latest.current.onChange(html);
       },
-      onPictures: (files) => void sendPictures(opened, files, latest.current.holder).catch(report),
+      onPictures: (files) => void sendPictures(opened, files, latest.current.holder).catch(reportError),
     });
     opened.on('transaction', redraw);
     if (latest.current.autoFocus) opened.commands.focus();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
 import type { Screen } from '@/model/screen';
 import { screenNow, screenView, type ScreenProps } from '@/registry/views';
-import { loadScreen, screenReady, type LoadedScreen } from '@/runtime/schemas';
+import { loadScreen, loadedScreen, type LoadedScreen } from '@/runtime/schemas';
 
 /** A screen with what draws it. */
 export interface ReadyScreen extends LoadedScreen {
@@ -22,7 +22,7 @@ async function fetchScreen(id: string): Promise<ReadyScreen> {
 
 /** What needs no fetching: nothing is drawn in its place first. */
 function readyNow(id: string): ScreenState | null {
-  const loaded = screenReady(id);
+  const loaded = loadedScreen(id);
   const View = loaded && screenNow(loaded.screen.kind);
   return loaded && View ? { is: 'ready', ready: { ...loaded, View } } : null;
 }

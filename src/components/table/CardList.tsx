@@ -1,16 +1,26 @@
 import { Empty } from 'antd';
 import { Tick } from '../input/Tick';
 import { texts } from '../texts';
-import { BranchCell } from '../grid/BranchCell';
-import type { ReadProps, Selection } from '../grid/ReadGrid';
+import { TreeCell } from '../grid/BranchCell';
+import type { ReadOnlyGridProps, RowSelectionProps } from '../grid/ReadGrid';
 import { SkeletonRows } from './SkeletonRows';
 import styles from './table.module.css';
 
-const toggled = ({ ids }: Selection, id: string): string[] =>
+const toggled = ({ ids }: RowSelectionProps, id: string): string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
 /** The narrow table: one card per record, its first column as title, the rest as lines. */
-export function CardList({ label, rows, columns, naming, loading, selection, actions, empty, branch }: ReadProps) {
+export function CardList({
+  label,
+  rows,
+  columns,
+  getRowLabel: naming,
+  loading,
+  selection,
+  actions,
+  empty,
+  getTreeState: branch,
+}: ReadOnlyGridProps) {
   const [first, ...rest] = columns;
   if (rows.length === 0) {
     return <div className={styles.cards}>{loading ? <SkeletonRows columns={2} /> : (empty ?? <Empty />)}</div>;
@@ -21,15 +31,15 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
         const id = String(row['id'] ?? '');
         const checked = selection?.ids.includes(id) ?? false;
         const place = branch?.(row);
-        if (place?.coming)
+        if (place?.placeholder)
           return (
             <li key={id} className={styles.card} aria-busy>
-              <BranchCell branch={place} name={texts.loading}>
+              <TreeCell treeState={place} name={texts.loading}>
                 {null}
-              </BranchCell>
+              </TreeCell>
             </li>
           );
-        const title = <strong>{first ? (first.draw?.(row) ?? first.text(row)) : id}</strong>;
+        const title = <strong>{first ? (first.render?.(row) ?? first.text(row)) : id}</strong>;
         return (
           <li key={id} className={styles.card} data-selected={checked}>
             <div className={styles.cardHead}>
@@ -38,15 +48,15 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
                   <Tick
                     label={texts.select(naming(row))}
                     checked={checked}
-                    refused={selection.refuse?.(row) ?? null}
+                    refused={selection.getDisabledReason?.(row) ?? null}
                     onChange={() => selection.onChange(toggled(selection, id))}
                   />
                 </span>
               )}
               {place ? (
-                <BranchCell branch={place} name={naming(row)}>
+                <TreeCell treeState={place} name={naming(row)}>
                   {title}
-                </BranchCell>
+                </TreeCell>
               ) : (
                 title
               )}
@@ -58,7 +68,7 @@ export function CardList({ label, rows, columns, naming, loading, selection, act
                 return (
                   <div key={column.key}>
                     <dt>{column.title}</dt>
-                    <dd>{column.draw?.(row) ?? text}</dd>
+                    <dd>{column.render?.(row) ?? text}</dd>
                   </div>
                 );
               })}

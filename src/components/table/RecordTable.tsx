@@ -1,8 +1,8 @@
-import { ReadGrid, type ReadProps } from '../grid/ReadGrid';
+import { ReadOnlyGrid, type ReadOnlyGridProps } from '../grid/ReadGrid';
 import { useNarrow } from '../narrow';
 import { CardList } from './CardList';
 
 /** Records as a table, or as cards where a table would not fit. */
-export function RecordTable(props: ReadProps) {
-  return useNarrow() ? <CardList {...props} /> : <ReadGrid {...props} />;
+export function RecordTable(props: ReadOnlyGridProps) {
+  return useNarrow() ? <CardList {...props} /> : <ReadOnlyGrid {...props} />;
 }

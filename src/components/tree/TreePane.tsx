@@ -2,7 +2,7 @@ import { CheckSquareOutlined, ReloadOutlined, SearchOutlined } from '@ant-design
 import { Button, Input, Tooltip } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Entity } from '@/model/entity';
-import { SEARCH_WAIT } from '@/runtime/latest';
+import { SEARCH_DEBOUNCE } from '@/runtime/latest';
 import type { Block } from '@/registry/views';
 import { LoadFailure } from '../list/LoadFailure';
 import { isBlank, queryText } from '../query/query-params';
@@ -44,7 +44,7 @@ export default function TreePane({ label, entity, state, data, naming, block, to
     if (word.trim() === asked) return undefined;
     const search = () => void state.search(word.trim() === '' ? {} : { [entity.label]: word.trim() });
     // What is here is searched at once, a server only when the hand rests.
-    const timer = setTimeout(search, whole ? 0 : SEARCH_WAIT.cell);
+    const timer = setTimeout(search, whole ? 0 : SEARCH_DEBOUNCE.cell);
     return () => clearTimeout(timer);
   }, [word, asked, whole, state, entity]);
 

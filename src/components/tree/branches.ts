@@ -1,4 +1,4 @@
-import type { Branch } from '../grid/types';
+import type { TreeRowState } from '../grid/types';
 import type { TableRow } from '../table/types';
 import type { TreeData, TreeState } from './tree-state';
 
@@ -6,18 +6,18 @@ import type { TreeData, TreeState } from './tree-state';
 export function branchesOf(
   state: TreeState,
   { lines, opening, failed }: TreeData,
-): (row: TableRow) => Branch | undefined {
+): (row: TableRow) => TreeRowState | undefined {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return (row) => {
     const line = byId.get(String(row['id']));
     return (
       line && {
         level: line.level,
-        opens: line.opens,
-        open: line.open,
-        coming: line.coming,
-        busy: opening.includes(line.id),
-        failed: failed[line.id]?.message ?? null,
+        expandable: line.opens,
+        expanded: line.open,
+        placeholder: line.coming,
+        loading: opening.includes(line.id),
+        error: failed[line.id]?.message ?? null,
         toggle: () => void state.toggle(line.id),
       }
     );

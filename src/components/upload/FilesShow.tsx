@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { filesOf } from '@/model/value/file';
 import type { ShowProps } from '@/registry/view';
-import { report } from '@/runtime/notice';
-import { saveFile } from '@/runtime/stored-files';
+import { reportError } from '@/runtime/notice';
+import { downloadStoredFile } from '@/runtime/stored-files';
 import type { FileSettings } from './UploadField';
 import { Picture } from './picture';
 import { texts } from './texts';
@@ -31,7 +31,7 @@ export function FilesShow({ value, field, place }: ShowProps) {
             title={texts.on(texts.download, name)}
             onClick={(event) => {
               event.stopPropagation();
-              saveFile(path, name).catch(report);
+              downloadStoredFile(path, name).catch(reportError);
             }}
           >
             {name}

@@ -1,7 +1,7 @@
 /** What may be done with one file, in a list and in a cell's menu alike. */
 import { UNKNOWN_FILE } from '@/model/value/file';
-import { notify, report } from '@/runtime/notice';
-import { saveFile } from '@/runtime/stored-files';
+import { notify, reportError } from '@/runtime/notice';
+import { downloadStoredFile } from '@/runtime/stored-files';
 import type { FileItem, UploadList } from './list';
 import { texts } from './texts';
 
@@ -32,7 +32,7 @@ export function actionsOf(
 /** Does it; the menu may outlive what it was opened for. */
 export function act(key: string, item: FileItem | undefined, list: UploadList): void {
   if (!item) notify.warning(UNKNOWN_FILE);
-  else if (key === 'download') saveFile(item.path, item.name).catch(report);
+  else if (key === 'download') downloadStoredFile(item.path, item.name).catch(reportError);
   else if (key === 'retry') list.retry(item.uid);
   else if (key === 'remove') list.remove(item.uid);
   else notify.warning(texts.unknownAction);

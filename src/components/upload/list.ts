@@ -3,7 +3,7 @@ import type { Value } from '@/model/field-type';
 import { filesOf, storeFiles, UNKNOWN_FILE, type FileRef } from '@/model/value/file';
 import { isCancelled } from '@/runtime/http';
 import { notify } from '@/runtime/notice';
-import { sendFile, type UploadSettings } from '@/runtime/uploads';
+import { uploadFile, type UploadSettings } from '@/runtime/uploads';
 import { texts } from './texts';
 
 /** Spec 2 §3, "uploaded file value"; one that is removed is in no list. */
@@ -143,9 +143,9 @@ export class UploadList {
     try {
       const { maxSize } = settings;
       if (maxSize && file.size > maxSize * MEGABYTE) throw new Error(texts.tooLarge(maxSize));
-      const path = await sendFile(file, settings, {
+      const path = await uploadFile(file, settings, {
         signal: abort.signal,
-        holder: this.#options.holder,
+        owner: this.#options.holder,
         onProgress: (done) => this.#change(uid, { percent: Math.floor(done * 100) }),
       });
       this.#sources.delete(uid);

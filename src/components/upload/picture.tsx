@@ -1,17 +1,17 @@
 import { FileImageOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import { fetchUrl, openUrl } from '@/runtime/stored-files';
+import { fetchFileUrl, publicFileUrl } from '@/runtime/stored-files';
 import { texts } from './texts';
 import styles from './upload.module.css';
 
 /** The address of a stored picture: undefined while it is fetched, null where there is none. */
 export function usePicture(path: string): string | null | undefined {
-  const open = openUrl(path);
+  const open = publicFileUrl(path);
   const [fetched, setFetched] = useState<{ path: string; url: string | null } | null>(null);
   useEffect(() => {
     if (open !== null || path === '') return undefined;
     let here = true;
-    fetchUrl(path).then(
+    fetchFileUrl(path).then(
       (url) => here && setFetched({ path, url }),
       () => here && setFetched({ path, url: null }),
     );

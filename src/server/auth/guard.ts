@@ -69,7 +69,7 @@ export function registerAuthHook(api: FastifyInstance, access: Access): void {
   });
 }
 
-/** The signed-in person behind a request. @throws Refusal 401 */
+/** The signed-in person behind a request. @throws HttpError 401 */
 export function currentUser(request: FastifyRequest): CurrentUser {
   if (!request.person) throw unauthorized();
   return request.person;

@@ -18,7 +18,7 @@ const MAX_WAITING = 100;
 let running = 0;
 const waiters: (() => void)[] = [];
 
-/** @throws Refusal when too many wait already */
+/** @throws HttpError when too many wait already */
 async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_CONCURRENT) {
     if (waiters.length >= MAX_WAITING) throw new HttpError(messages.crowded);

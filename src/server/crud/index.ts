@@ -10,7 +10,7 @@
  * - `check/` what only the database can tell: lock, state, uniqueness, row-set rules, who refers to it
  * - `write/` add, edit, delete with children, tree and change log, in one transaction
  * - `action/` an action on each of its records: what it asks, its function, its new state; long ones as jobs
- * - `route/` where it all begins and ends: the mounts of an entity, who may, parameters in, envelope out
+ * - `routes/` where it all begins and ends: the mounts of an entity, who may, parameters in, envelope out
  */
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '@/model/entity';
@@ -76,7 +76,7 @@ export interface CrudEngine {
    * One page of the change log, which is an entity itself: of records that the caller may read, without what he may not.
    */
   auditLog(entity: string, query: Query, caller: Caller): Promise<Paged<Row>>;
-  /** One record as the caller may see it. @throws Refusal 未找到对应实体 */
+  /** One record as the caller may see it. @throws HttpError 未找到对应实体 */
   record(entity: string, id: string, caller: Caller): Promise<Row>;
   /** One page of `{ value, label, … }` rows, or those of `ids`. */
   pick(entity: string, query: Query, caller: Caller, where?: Condition): Promise<Paged<Row>>;

@@ -1,13 +1,13 @@
 import { Button, Modal } from 'antd';
 import type { FormEvent, ReactNode } from 'react';
-import { usePhone } from '../console/use-media';
+import { usePhoneWidth } from '../console/use-media';
 import frame from '../hosts/dialog.module.css';
-import { texts } from '../texts';
+import { messages } from '../texts';
 import type { AccountDialogProps } from './account';
 import styles from './account.module.css';
 
 /** The frame of a small form: title, fields, 取消 and 确定; the whole screen of a phone. */
-export function AccountDialog(
+export function AccountDialogFrame(
   props: AccountDialogProps & {
     title: string;
     width: number;
@@ -18,8 +18,8 @@ export function AccountDialog(
     children: ReactNode;
   },
 ) {
-  const { open, box, onClose, onGone, title, width, busy, focus, onSubmit, children } = props;
-  const phone = usePhone();
+  const { open, container: box, onClose, onClosed: onGone, title, width, busy, focus, onSubmit, children } = props;
+  const phone = usePhoneWidth();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void onSubmit();
@@ -30,7 +30,7 @@ export function AccountDialog(
       title={title}
       width={phone ? '100%' : `min(${width}px, calc(100vw - 48px))`}
       rootClassName={phone ? `${frame.root} ${frame.full}` : frame.root}
-      closable={{ 'aria-label': texts.close }}
+      closable={{ 'aria-label': messages.close }}
       maskClosable={false}
       focusTriggerAfterClose={false}
       footer={null}
@@ -42,9 +42,9 @@ export function AccountDialog(
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
         <div className={styles.fields}>{children}</div>
         <div className={styles.footer}>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{messages.cancel}</Button>
           <Button type="primary" htmlType="submit" loading={busy}>
-            {texts.ok}
+            {messages.ok}
           </Button>
         </div>
       </form>

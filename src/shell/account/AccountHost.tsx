@@ -1,27 +1,29 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { account, forgetAccount, loaders, USER_BUTTON } from './account';
+import { accountDialogs, resetAccountDialogs, loaders, USER_BUTTON_ID } from './account';
 
 const views = {
   password: lazy(async () => ({ default: (await loaders.password()).PasswordDialog })),
-  depart: lazy(async () => ({ default: (await loaders.depart()).DepartDialog })),
+  depart: lazy(async () => ({ default: (await loaders.depart()).DepartmentDialog })),
 };
 
-function gone(): void {
-  forgetAccount();
+function onClosed(): void {
+  resetAccountDialogs();
   // The menu that it was opened from has gone: its button is where one was.
-  document.getElementById(USER_BUTTON)?.focus();
+  document.getElementById(USER_BUTTON_ID)?.focus();
 }
 
 /** Draws the dialog of the user menu that is open. */
-export function AccountHost() {
+export function AccountDialogHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { shown, open } = useSnapshot(account);
+  const { shown, open } = useSnapshot(accountDialogs);
   const View = shown === null ? null : views[shown];
   return (
     <div ref={setBox}>
       <Suspense fallback={null}>
-        {box && View ? <View open={open} box={box} onClose={() => (account.open = false)} onGone={gone} /> : null}
+        {box && View ? (
+          <View open={open} container={box} onClose={() => (accountDialogs.open = false)} onClosed={onClosed} />
+        ) : null}
       </Suspense>
     </div>
   );

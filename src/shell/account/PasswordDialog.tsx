@@ -4,10 +4,10 @@ import { useSnapshot } from 'valtio';
 import { notify } from '@/runtime/notice';
 import { changePassword, session, type PasswordChange } from '@/runtime/session';
 import { Field } from '../signin/Field';
-import { texts } from '../texts';
+import { messages } from '../texts';
 import type { AccountDialogProps } from './account';
-import { AccountDialog } from './AccountDialog';
-import { missingIn, placeOf, type PasswordErrors } from './password';
+import { AccountDialogFrame } from './AccountDialog';
+import { validatePasswordChange, passwordErrorsOf, type PasswordErrors } from './password';
 import styles from './account.module.css';
 
 const WIDTH = 800;
@@ -31,24 +31,24 @@ export function PasswordDialog(props: AccountDialogProps) {
   };
 
   const submit = async () => {
-    const wrong = missingIn(values, session.user !== null);
+    const wrong = validatePasswordChange(values, session.user !== null);
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
       const message = await changePassword(values);
-      notify.success(message || texts.passwordChanged);
+      notify.success(message || messages.passwordChanged);
       props.onClose();
     } catch (error) {
       setBusy(false);
-      refuse(placeOf(error));
+      refuse(passwordErrorsOf(error));
     }
   };
 
   return (
-    <AccountDialog
+    <AccountDialogFrame
       {...props}
-      title={texts.changePassword}
+      title={messages.changePassword}
       width={WIDTH}
       busy={busy}
       focus={inputId('oldpassword')}
@@ -57,13 +57,13 @@ export function PasswordDialog(props: AccountDialogProps) {
       {errors.form ? (
         <Alert className={styles.wide} type="error" showIcon role="alert" message={errors.form} />
       ) : (
-        <p className={`${styles.wide} ${styles.note}`}>{texts.passwordNote}</p>
+        <p className={`${styles.wide} ${styles.note}`}>{messages.passwordNote}</p>
       )}
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       {FIELDS.map((field) => (
         <div key={field} className={field === 'oldpassword' ? styles.alone : ''}>
-          <Field id={inputId(field)} label={texts.passwordFields[field]} error={errors[field]} required>
+          <Field id={inputId(field)} label={messages.passwordFields[field]} error={errors[field]} required>
             {(described) => (
               <Input.Password
                 id={inputId(field)}
@@ -82,6 +82,6 @@ export function PasswordDialog(props: AccountDialogProps) {
           </Field>
         </div>
       ))}
-    </AccountDialog>
+    </AccountDialogFrame>
   );
 }

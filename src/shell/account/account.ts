@@ -1,32 +1,32 @@
 /** The dialogs behind the user menu: each is fetched when it is first asked for. */
 import { proxy } from 'valtio';
-import { notify, report } from '@/runtime/notice';
-import { currentDeparts, type Depart } from '@/runtime/session';
-import { loadFailure } from '../load-failure';
-import { texts } from '../texts';
+import { notify, reportError } from '@/runtime/notice';
+import { loadMyDepartments, type Department } from '@/runtime/session';
+import { chunkErrorCode } from '../load-failure';
+import { messages } from '../texts';
 
 export interface AccountDialogProps {
   open: boolean;
   /** Where it is mounted: a portal to the body would lock scrolling by a style that the page's policy refuses. */
-  box: HTMLElement;
+  container: HTMLElement;
   onClose: () => void;
   /** Its closing movement is over. */
-  onGone: () => void;
+  onClosed: () => void;
 }
 
-type Name = 'password' | 'depart';
+type AccountDialogName = 'password' | 'depart';
 
-export const account = proxy<{
+export const accountDialogs = proxy<{
   /** What is open, or on its way out. */
-  shown: Name | null;
+  shown: AccountDialogName | null;
   open: boolean;
   /** What the department dialog chooses from, and where one is. */
-  departs: readonly Depart[];
+  departs: readonly Department[];
   orgCode: string;
 }>({ shown: null, open: false, departs: [], orgCode: '' });
 
 /** The button that the dialogs give the focus back to. */
-export const USER_BUTTON = 'user-menu';
+export const USER_BUTTON_ID = 'user-menu';
 
 /** The code of each; loaded before it is shown, so that a failure is said and tried again at the next press. */
 export const loaders = {
@@ -34,39 +34,39 @@ export const loaders = {
   depart: () => import('./DepartDialog'),
 } as const;
 
-async function show(name: Name): Promise<void> {
+async function showDialog(name: AccountDialogName): Promise<void> {
   try {
     await loaders[name]();
-    Object.assign(account, { shown: name, open: true });
+    Object.assign(accountDialogs, { shown: name, open: true });
   } catch (error) {
-    const code = loadFailure(error);
-    if (code) notify.error(texts.chunkText, { title: code });
-    else report(error);
+    const code = chunkErrorCode(error);
+    if (code) notify.error(messages.chunkText, { title: code });
+    else reportError(error);
   }
 }
 
 /** Nothing is open any more. */
-export function forgetAccount(): void {
-  Object.assign(account, { shown: null, open: false, departs: [], orgCode: '' });
+export function resetAccountDialogs(): void {
+  Object.assign(accountDialogs, { shown: null, open: false, departs: [], orgCode: '' });
 }
 
 /** 修改密码. */
-export function openPassword(): Promise<void> {
-  return show('password');
+export function openPasswordDialog(): Promise<void> {
+  return showDialog('password');
 }
 
 /** 切换部门; without departments it only says so (spec 1 §4). */
-export async function openDeparts(): Promise<void> {
+export async function openDepartmentDialog(): Promise<void> {
   try {
-    const { list, orgCode } = await currentDeparts();
+    const { list, orgCode } = await loadMyDepartments();
     if (list.length === 0) {
-      notify.warning(texts.noDeparts);
+      notify.warning(messages.noDeparts);
       return;
     }
-    Object.assign(account, { departs: list, orgCode });
+    Object.assign(accountDialogs, { departs: list, orgCode });
   } catch (error) {
-    report(error);
+    reportError(error);
     return;
   }
-  await show('depart');
+  await showDialog('depart');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@/runtime/api-error';
-import { missingIn, placeOf } from './password';
+import { validatePasswordChange, passwordErrorsOf } from './password';
 
 const refused = (message: string, httpStatus = 200) => new ApiError(message, { code: 500, httpStatus });
 
@@ -14,12 +14,12 @@ test.each([
   ['只允许修改自己的密码！', 'form'],
   ['该用户登录失败次数过多，请于10分钟后再次登录！', 'form'],
 ])('%s is said at %s', (message, field) => {
-  expect(placeOf(refused(message))).toEqual({ [field]: message });
+  expect(passwordErrorsOf(refused(message))).toEqual({ [field]: message });
 });
 
 test('what is no answer of the server is about no field', () => {
-  expect(placeOf(refused('密码服务停止', 503))).toEqual({ form: '密码服务停止' });
-  expect(placeOf(new Error('当前系统无登录用户!'))).toEqual({ form: '当前系统无登录用户!' });
+  expect(passwordErrorsOf(refused('密码服务停止', 503))).toEqual({ form: '密码服务停止' });
+  expect(passwordErrorsOf(new Error('当前系统无登录用户!'))).toEqual({ form: '当前系统无登录用户!' });
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   [{ oldpassword: 'a', password: 'b', confirmpassword: 'b' }, []],
 ])('%j lacks %j', (given, says) => {
   const empty = { oldpassword: '', password: '', confirmpassword: '' };
-  expect(Object.values(missingIn({ ...empty, ...given }, true))).toEqual(says);
+  expect(Object.values(validatePasswordChange({ ...empty, ...given }, true))).toEqual(says);
 });

@@ -1,29 +1,29 @@
 /** What is wrong with a change of password, and at which field it is said (spec 1 §5). */
 import { ApiError } from '@/runtime/api-error';
 import type { PasswordChange } from '@/runtime/session';
-import { texts } from '../texts';
+import { messages } from '../texts';
 
 export type PasswordErrors = { [K in keyof PasswordChange | 'form']?: string | undefined };
 
 /** What can be told without asking the server. */
-export function missingIn(
+export function validatePasswordChange(
   { oldpassword, password, confirmpassword }: PasswordChange,
   signedIn: boolean,
 ): PasswordErrors {
-  if (!signedIn) return { form: texts.nobody };
+  if (!signedIn) return { form: messages.nobody };
   return {
-    ...(oldpassword ? {} : { oldpassword: texts.needOldPassword }),
-    ...(password ? {} : { password: texts.needNewPassword }),
+    ...(oldpassword ? {} : { oldpassword: messages.needOldPassword }),
+    ...(password ? {} : { password: messages.needNewPassword }),
     ...(confirmpassword === ''
-      ? { confirmpassword: texts.needConfirmation }
+      ? { confirmpassword: messages.needConfirmation }
       : confirmpassword === password
         ? {}
-        : { confirmpassword: texts.passwordsDiffer }),
+        : { confirmpassword: messages.passwordsDiffer }),
   };
 }
 
 /** Which field a server's words are about, most certain first; no field: the whole form. */
-const ABOUT: readonly [words: RegExp, field: keyof PasswordErrors][] = [
+const FIELD_PATTERNS: readonly [words: RegExp, field: keyof PasswordErrors][] = [
   [/^只允许/, 'form'],
   [/^(旧|原)密码/, 'oldpassword'],
   [/两次|确认/, 'confirmpassword'],
@@ -31,9 +31,9 @@ const ABOUT: readonly [words: RegExp, field: keyof PasswordErrors][] = [
 ];
 
 /** The server's objection at the right field. */
-export function placeOf(error: unknown): PasswordErrors {
-  const message = error instanceof Error ? error.message : texts.failed;
+export function passwordErrorsOf(error: unknown): PasswordErrors {
+  const message = error instanceof Error ? error.message : messages.failed;
   if (!(error instanceof ApiError) || error.httpStatus < 200 || error.httpStatus > 299) return { form: message };
-  const field = ABOUT.find(([words]) => words.test(message))?.[1] ?? 'form';
+  const field = FIELD_PATTERNS.find(([words]) => words.test(message))?.[1] ?? 'form';
   return { [field]: message };
 }

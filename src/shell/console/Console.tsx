@@ -10,64 +10,65 @@ import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useNarrow } from '@/components/narrow';
 import { config } from '@/runtime/config';
-import { keepLine } from '@/runtime/line';
-import { go, setNavigate } from '@/runtime/navigation';
-import { loadPart } from '@/runtime/online';
+import { watchSessionRevocation } from '@/runtime/line';
+import { navigateTo, setNavigator } from '@/runtime/navigation';
+import { loadChunk } from '@/runtime/online';
 import { session, type MenuEntry } from '@/runtime/session-state';
-import { read, write } from '@/runtime/storage';
-import { addTab, dropTab, showTab, tabs } from '@/runtime/tabs';
+import { readItem, writeItem } from '@/runtime/storage';
+import { addBackgroundTab, closeTabNow, openTab, tabs } from '@/runtime/tabs';
 import { theme } from '@/runtime/theme';
 import { hasUnsaved } from '@/runtime/unsaved';
 import { Brand } from '../Brand';
-import { keepStyles } from '../kept-styles';
-import { texts } from '../texts';
+import { createStyleCache } from '../kept-styles';
+import { messages } from '../texts';
 import { THEME_CLASS, themeOf } from '../theme';
 import { Header } from './Header';
-import { Panes } from './Panes';
-import { homePlace, placeOf } from './places';
+import { TabPages } from './Panes';
+import { homeTab, resolveAddress } from './places';
 import { useShortcuts } from './shortcuts';
 import { SideMenu } from './SideMenu';
-import { SchemaElsewhere } from './SchemaElsewhere';
-import { rememberTabs } from './tab-memory';
+import { OtherSchemaProblems } from './SchemaElsewhere';
+import { persistTabs } from './tab-memory';
 import { TabBar } from './TabBar';
-import { useDepartment } from './use-department';
-import { useMobile, useStill } from './use-media';
-import { useSoon } from './use-soon';
+import { useDepartmentChange } from './use-department';
+import { useMobile, useReducedMotion } from './use-media';
+import { useFirstInput } from './use-soon';
 import styles from './console.module.css';
 
-const Overlays = lazy(() => loadPart(() => import('./Overlays')));
-const ShortcutPanel = lazy(() => loadPart(() => import('./ShortcutPanel')));
-const MenuDrawer = lazy(() => loadPart(() => import('./MenuDrawer')));
+const Overlays = lazy(() => loadChunk(() => import('./Overlays')));
+const ShortcutPanel = lazy(() => loadChunk(() => import('./ShortcutPanel')));
+const MenuDrawer = lazy(() => loadChunk(() => import('./MenuDrawer')));
 
 dayjs.locale('zh-cn');
 document.documentElement.classList.add(THEME_CLASS);
 
-const COLLAPSED = 'sider';
-const styleCache = keepStyles();
+const COLLAPSED_KEY = 'sider';
+const styleCache = createStyleCache();
 
-const here = (path: string) => placeOf((session.menu ?? []) as readonly MenuEntry[], session.user?.homePath, path);
+const resolveHere = (path: string) =>
+  resolveAddress((session.menu ?? []) as readonly MenuEntry[], session.user?.homePath, path);
 
 /** Follows the address: brings the tab it names to the front, or goes where it leads instead. */
 function useAddress(mobile: boolean): void {
   const location = useLocation();
   const navigate = useNavigate();
   const path = `${location.pathname}${location.search}`;
-  useLayoutEffect(() => setNavigate((to, replace) => void navigate(to, { replace })), [navigate]);
+  useLayoutEffect(() => setNavigator((to, replace) => void navigate(to, { replace })), [navigate]);
   // Every move counts, not only a new address: a tab closed and opened again at once is at the address of before.
   useLayoutEffect(() => {
-    const place = here(`${location.pathname}${location.search}`);
+    const place = resolveHere(`${location.pathname}${location.search}`);
     if ('redirect' in place) return;
-    showTab(place);
-    const home = homePlace((session.menu ?? []) as readonly MenuEntry[]);
-    if (home && !mobile) addTab(home);
+    openTab(place);
+    const home = homeTab((session.menu ?? []) as readonly MenuEntry[]);
+    if (home && !mobile) addBackgroundTab(home);
     if (!mobile) return;
     // Without a tab bar (spec 1 §2.6: off on mobile) only the current page stays, and what is not saved yet.
-    for (const { key } of tabs.list.slice()) if (key !== place.key && !hasUnsaved(key)) dropTab(key);
+    for (const { key } of tabs.list.slice()) if (key !== place.key && !hasUnsaved(key)) closeTabNow(key);
   }, [location, mobile]);
   // Not before the router listens to the history, which it does after its children's layout effects.
   useEffect(() => {
-    const place = here(path);
-    if ('redirect' in place) go(place.redirect, { replace: true });
+    const place = resolveHere(path);
+    if ('redirect' in place) navigateTo(place.redirect, { replace: true });
   }, [path]);
 }
 
@@ -80,7 +81,7 @@ function useTitle(): void {
 }
 
 /** Draws nothing: what follows each step draws the frame around the pages no second time. */
-function Follower({ mobile }: { mobile: boolean }) {
+function AddressSync({ mobile }: { mobile: boolean }) {
   useAddress(mobile);
   useTitle();
   return null;
@@ -88,40 +89,40 @@ function Follower({ mobile }: { mobile: boolean }) {
 
 function Frame() {
   const mobile = useMobile();
-  const [collapsed, setCollapsed] = useState(read(COLLAPSED) === true);
+  const [collapsed, setCollapsed] = useState(readItem(COLLAPSED_KEY) === true);
   const [drawer, setDrawer] = useState(false);
   const [flyOuts, setFlyOuts] = useState<HTMLElement | null>(null);
   const [drawerBox, setDrawerBox] = useState<HTMLElement | null>(null);
-  useDepartment();
+  useDepartmentChange();
   useShortcuts();
-  const soon = useSoon();
+  const soon = useFirstInput();
 
   const toggle = () => {
     if (mobile) return setDrawer(true);
-    write(COLLAPSED, !collapsed, null);
+    writeItem(COLLAPSED_KEY, !collapsed, null);
     return setCollapsed(!collapsed);
   };
   const brand = (
     <a
       className={styles.brand}
       href="/"
-      aria-label={texts.brand}
+      aria-label={messages.brand}
       onClick={(event) => {
         event.preventDefault();
-        go('/');
+        navigateTo('/');
         setDrawer(false);
       }}
     >
       <Brand size={32} />
-      <strong>{texts.brand}</strong>
+      <strong>{messages.brand}</strong>
     </a>
   );
 
   return (
     <div className={styles.console} data-collapsed={collapsed && !mobile} data-mobile={mobile}>
-      <Follower mobile={mobile} />
-      <a className={styles.skip} href="#content" onClick={skip}>
-        {texts.skip}
+      <AddressSync mobile={mobile} />
+      <a className={styles.skip} href="#content" onClick={focusContent}>
+        {messages.skip}
       </a>
       {mobile ? (
         <Suspense>
@@ -130,17 +131,17 @@ function Frame() {
       ) : (
         <aside className={styles.sider}>
           {brand}
-          <nav aria-label={texts.menu} className={styles.nav}>
-            <SideMenu collapsed={collapsed} flyOuts={flyOuts} />
+          <nav aria-label={messages.menu} className={styles.nav}>
+            <SideMenu collapsed={collapsed} flyoutContainer={flyOuts} />
           </nav>
         </aside>
       )}
-      {collapsed && !mobile ? <nav ref={setFlyOuts} aria-label={texts.flyOuts} className={styles.box} /> : null}
+      {collapsed && !mobile ? <nav ref={setFlyOuts} aria-label={messages.flyOuts} className={styles.box} /> : null}
       <div className={styles.work}>
         <Header mobile={mobile} collapsed={mobile ? !drawer : collapsed} onToggle={toggle} />
         {mobile ? null : <TabBar />}
         <main id="content" tabIndex={-1} className={styles.content}>
-          <Panes />
+          <TabPages />
         </main>
       </div>
       <div ref={setDrawerBox} className={styles.box} />
@@ -154,7 +155,7 @@ function Frame() {
 }
 
 /** The fragment would be an address of its own: only the focus moves. */
-function skip(event: React.MouseEvent): void {
+function focusContent(event: React.MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }
@@ -163,15 +164,15 @@ function skip(event: React.MouseEvent): void {
 export function Console() {
   const { dark } = useSnapshot(theme);
   const narrow = useNarrow();
-  const still = useStill();
-  const soon = useSoon();
-  useEffect(() => rememberTabs(), []);
-  useEffect(() => keepLine(), []);
+  const still = useReducedMotion();
+  const soon = useFirstInput();
+  useEffect(() => persistTabs(), []);
+  useEffect(() => watchSessionRevocation(), []);
   return (
     <StyleProvider cache={styleCache}>
       <ConfigProvider
         locale={zhCN}
-        theme={themeOf({ dark, narrow, still })}
+        theme={themeOf({ dark, narrow, reducedMotion: still })}
         csp={{ nonce: config.nonce }}
         button={{ autoInsertSpace: false }}
       >
@@ -180,7 +181,7 @@ export function Console() {
           <Frame />
         </BrowserRouter>
         <Suspense>{soon && <Overlays />}</Suspense>
-        <SchemaElsewhere />
+        <OtherSchemaProblems />
       </ConfigProvider>
     </StyleProvider>
   );

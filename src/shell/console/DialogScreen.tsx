@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import { screenNow, screenView, type ScreenProps } from '@/registry/views';
 import type { LoadedScreen } from '@/runtime/schemas';
-import { LoadFailed } from './LoadFailed';
+import { ScreenLoadError } from './LoadFailed';
 import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenSkeleton } from './ScreenSkeleton';
 
@@ -29,7 +29,7 @@ export function DialogScreen(props: {
   }, [view, kind]);
 
   if (view === null) return <ScreenSkeleton />;
-  if ('error' in view) return <LoadFailed error={view.error} onRetry={() => setView(null)} />;
+  if ('error' in view) return <ScreenLoadError error={view.error} onRetry={() => setView(null)} />;
   return (
     <ScreenBoundary name={screen.id}>
       <view.View

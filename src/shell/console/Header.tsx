@@ -2,18 +2,18 @@ import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, QuestionCircleOutli
 import { Breadcrumb, Button, Dropdown, Tooltip } from 'antd';
 import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { firstLeaf, trail } from '@/runtime/menu';
-import { go } from '@/runtime/navigation';
+import { firstLeaf, menuTrail } from '@/runtime/menu';
+import { navigateTo } from '@/runtime/navigation';
 import { session, type MenuEntry } from '@/runtime/session-state';
 import type { Tab } from '@/runtime/tabs';
 import { setTheme, theme, type ThemeMode } from '@/runtime/theme';
-import { Moon, Sun } from '../signin/glyphs';
-import { texts } from '../texts';
+import { MoonIcon, SunIcon } from '../signin/glyphs';
+import { messages } from '../texts';
 import { MenuSearch } from './MenuSearch';
-import { panels } from './panels';
-import { pathOf } from './places';
+import { openPanels } from './panels';
+import { entryPath } from './places';
 import { shortcuts, withKeys } from './shortcuts';
-import { useShownTabs } from './use-shown-tabs';
+import { useSettledTabs } from './use-shown-tabs';
 import { UserMenu } from './UserMenu';
 import styles from './console.module.css';
 
@@ -25,11 +25,16 @@ function ThemeSwitch() {
       menu={{
         selectable: true,
         selectedKeys: [mode],
-        items: Object.entries(texts.themes).map(([key, label]) => ({ key, label })),
+        items: Object.entries(messages.themes).map(([key, label]) => ({ key, label })),
         onClick: ({ key }) => setTheme(key as ThemeMode),
       }}
     >
-      <Button type="text" className={styles.tool} aria-label={texts.theme} icon={dark ? <Moon /> : <Sun />} />
+      <Button
+        type="text"
+        className={styles.tool}
+        aria-label={messages.theme}
+        icon={dark ? <MoonIcon /> : <SunIcon />}
+      />
     </Dropdown>
   );
 }
@@ -45,13 +50,13 @@ function useCrumbs(tab: Tab | undefined): Crumb[] {
   const { menu } = useSnapshot(session);
   return useMemo(() => {
     if (!tab) return [];
-    if (tab.home) return [{ title: texts.home, path: null }];
-    const above = tab.menu === null ? [] : trail((menu ?? []) as readonly MenuEntry[], tab.menu).slice(0, -1);
+    if (tab.home) return [{ title: messages.home, path: null }];
+    const above = tab.menu === null ? [] : menuTrail((menu ?? []) as readonly MenuEntry[], tab.menu).slice(0, -1);
     const groups = above.map((entry) => {
       const leaf = firstLeaf([entry]);
-      return { title: entry.title, path: leaf && pathOf(leaf) };
+      return { title: entry.title, path: leaf && entryPath(leaf) };
     });
-    return [{ title: texts.home, path: '/' }, ...groups, { title: tab.title, path: null }];
+    return [{ title: messages.home, path: '/' }, ...groups, { title: tab.title, path: null }];
   }, [menu, tab]);
 }
 
@@ -67,24 +72,24 @@ const Crumbs = memo(function Crumbs({ mobile, tab }: { mobile: boolean; tab: Tab
           href={path}
           onClick={(event) => {
             event.preventDefault();
-            go(path);
+            navigateTo(path);
           }}
         >
           {title}
         </a>
       ),
   }));
-  return <Breadcrumb aria-label={texts.breadcrumbs} className={styles.crumbs} items={items} />;
+  return <Breadcrumb aria-label={messages.breadcrumbs} className={styles.crumbs} items={items} />;
 });
 
-function Place({ mobile }: { mobile: boolean }) {
-  const { list, active } = useShownTabs();
+function CurrentPage({ mobile }: { mobile: boolean }) {
+  const { list, active } = useSettledTabs();
   return <Crumbs mobile={mobile} tab={list.find((one) => one.key === active)} />;
 }
 
 /** Collapse toggle, where one is, and who one is. */
 export function Header({ mobile, collapsed, onToggle }: { mobile: boolean; collapsed: boolean; onToggle: () => void }) {
-  const label = mobile ? texts.openMenu : collapsed ? texts.expandMenu : texts.collapseMenu;
+  const label = mobile ? messages.openMenu : collapsed ? messages.expandMenu : messages.collapseMenu;
   const icon = mobile ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
   return (
     <header className={styles.header}>
@@ -98,17 +103,17 @@ export function Header({ mobile, collapsed, onToggle }: { mobile: boolean; colla
           onClick={onToggle}
         />
       </Tooltip>
-      <Place mobile={mobile} />
+      <CurrentPage mobile={mobile} />
       <span className={styles.gap} />
       <MenuSearch mobile={mobile} />
       {mobile || !shortcuts.overview ? null : (
-        <Tooltip title={withKeys(texts.shortcuts, shortcuts.overview)} placement="bottom">
+        <Tooltip title={withKeys(messages.shortcuts, shortcuts.overview)} placement="bottom">
           <Button
             type="text"
             className={styles.tool}
             icon={<QuestionCircleOutlined />}
-            aria-label={texts.shortcuts}
-            onClick={() => (panels.shortcuts = true)}
+            aria-label={messages.shortcuts}
+            onClick={() => (openPanels.shortcuts = true)}
           />
         </Tooltip>
       )}

@@ -2,43 +2,43 @@ import { Button } from 'antd';
 import { ViewError } from '@/registry/views';
 import { ApiError } from '@/runtime/api-error';
 import { SchemaError } from '@/runtime/schemas';
-import { loadFailure } from '../load-failure';
-import { texts } from '../texts';
-import { Forbidden, Result, ServerError } from './Results';
+import { chunkErrorCode } from '../load-failure';
+import { messages } from '../texts';
+import { ForbiddenPage, StatusPage, ServerErrorPage } from './Results';
 
 /** A screen that could not be fetched: why, and what can be done. */
-export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && [403, 510].includes(error.code)) return <Forbidden />;
+export function ScreenLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && [403, 510].includes(error.code)) return <ForbiddenPage />;
   if (error instanceof ApiError && error.httpStatus >= 500) {
-    return <ServerError text={error.message} small={`HTTP ${error.httpStatus}`} onRetry={onRetry} />;
+    return <ServerErrorPage text={error.message} small={`HTTP ${error.httpStatus}`} onRetry={onRetry} />;
   }
-  const chunk = error instanceof ViewError ? error.code : loadFailure(error);
+  const chunk = error instanceof ViewError ? error.code : chunkErrorCode(error);
   const message = error instanceof Error ? error.message : String(error);
   // A chunk that a browser failed to fetch once is not fetched again: only a reload helps.
   const action = chunk ? (
     <Button type="primary" onClick={() => location.reload()}>
-      {texts.reload}
+      {messages.reload}
     </Button>
   ) : (
     <Button type="primary" onClick={onRetry}>
-      {texts.retry}
+      {messages.retry}
     </Button>
   );
   if (error instanceof SchemaError && error.missing) {
     return (
-      <Result
+      <StatusPage
         code="404"
         title={error.message}
-        text={texts.unknownText}
+        text={messages.unknownText}
         action={action}
-        small={texts.moduleNotFound(error.id)}
+        small={messages.moduleNotFound(error.id)}
       />
     );
   }
   return (
-    <Result
-      title={chunk ? texts.chunkTitle : texts.loadFailed}
-      text={chunk ? texts.chunkText : message}
+    <StatusPage
+      title={chunk ? messages.chunkTitle : messages.loadFailed}
+      text={chunk ? messages.chunkText : message}
       action={action}
       small={chunk ?? undefined}
     />

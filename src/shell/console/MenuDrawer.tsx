@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import { texts } from '../texts';
+import { messages } from '../texts';
 import { SideMenu } from './SideMenu';
 
 interface Props {
@@ -23,8 +23,8 @@ export default function MenuDrawer({ open, onClose, brand, box }: Props) {
       getContainer={box ?? false}
       onClose={onClose}
     >
-      <nav aria-label={texts.menu}>
-        <SideMenu collapsed={false} onPicked={onClose} />
+      <nav aria-label={messages.menu}>
+        <SideMenu collapsed={false} onSelect={onClose} />
       </nav>
     </Drawer>
   );

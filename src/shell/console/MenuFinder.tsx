@@ -1,30 +1,34 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
-import { listMenu, searchMenu, type Found } from '@/runtime/menu';
+import { listMenuPages, searchMenu, type MenuMatch } from '@/runtime/menu';
 import { session, type MenuEntry } from '@/runtime/session-state';
-import { texts } from '../texts';
-import { follow } from './follow';
+import { messages } from '../texts';
+import { openMenuEntry } from './follow';
 import { MenuIcon } from '@/components/icon/MenuIcon';
 import { shortcuts } from './shortcuts';
 import styles from './search.module.css';
 
 /** Nobody reads more. */
-const MOST = 50;
+const MAX_RESULTS = 50;
 
 /**
  * Finds a menu entry by its title and goes there.
  * @param props.inline the list hangs below the field while it has the focus; else it stands there
  */
-export function MenuFinder(props: { inline: boolean; input: RefObject<HTMLInputElement | null>; onDone: () => void }) {
+export function MenuCombobox(props: {
+  inline: boolean;
+  input: RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+}) {
   const { inline, input, onDone } = props;
   const id = useId();
   const menu = useSnapshot(session).menu as readonly MenuEntry[] | null;
-  const all = useMemo(() => listMenu(menu ?? []), [menu]);
+  const all = useMemo(() => listMenuPages(menu ?? []), [menu]);
   const [words, setWords] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const found = useMemo(() => searchMenu(all, words).slice(0, MOST), [all, words]);
+  const found = useMemo(() => searchMenu(all, words).slice(0, MAX_RESULTS), [all, words]);
   const shown = !inline || open;
 
   const end = () => {
@@ -33,9 +37,9 @@ export function MenuFinder(props: { inline: boolean; input: RefObject<HTMLInputE
     setAt(0);
     onDone();
   };
-  const pick = ({ entry }: Found) => {
+  const pick = ({ entry }: MenuMatch) => {
     end();
-    follow(entry);
+    openMenuEntry(entry);
   };
   const step = (by: number) => {
     setOpen(true);
@@ -62,14 +66,14 @@ export function MenuFinder(props: { inline: boolean; input: RefObject<HTMLInputE
           ref={input}
           type="text"
           role="combobox"
-          aria-label={texts.searchMenu}
+          aria-label={messages.searchMenu}
           aria-expanded={shown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={shown && found[at] ? `${id}-${at}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder={texts.searchMenu}
+          placeholder={messages.searchMenu}
           value={words}
           onChange={(event) => {
             setWords(event.target.value);
@@ -83,7 +87,7 @@ export function MenuFinder(props: { inline: boolean; input: RefObject<HTMLInputE
         {inline ? <kbd aria-hidden="true">{shortcuts.search?.keys.join(' ')}</kbd> : null}
       </label>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list of choices cannot hold icons */}
-      <div id={`${id}-list`} role="listbox" aria-label={texts.searchFound} className={styles.found} hidden={!shown}>
+      <div id={`${id}-list`} role="listbox" aria-label={messages.searchFound} className={styles.found} hidden={!shown}>
         {found.map((one, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the field has the keys
           <div
@@ -100,11 +104,11 @@ export function MenuFinder(props: { inline: boolean; input: RefObject<HTMLInputE
           >
             <MenuIcon name={one.entry.icon} />
             <span>{one.entry.title}</span>
-            <small>{one.above.join(' / ')}</small>
+            <small>{one.parentTitles.join(' / ')}</small>
           </div>
         ))}
       </div>
-      {shown && found.length === 0 ? <output className={styles.none}>{texts.searchNone(words)}</output> : null}
+      {shown && found.length === 0 ? <output className={styles.none}>{messages.searchNone(words)}</output> : null}
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import frame from '../hosts/dialog.module.css';
-import { texts } from '../texts';
-import { MenuFinder } from './MenuFinder';
-import { panels } from './panels';
+import { messages } from '../texts';
+import { MenuCombobox } from './MenuFinder';
+import { openPanels } from './panels';
 import styles from './console.module.css';
 
 /** Search of menus: in the header, or on a narrow screen a page of its own (spec 1 §2.5). */
 export function MenuSearch({ mobile }: { mobile: boolean }) {
-  const { search } = useSnapshot(panels);
+  const { search } = useSnapshot(openPanels);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -18,35 +18,35 @@ export function MenuSearch({ mobile }: { mobile: boolean }) {
     if (!search || mobile) return;
     input.current?.focus();
     input.current?.click();
-    panels.search = false;
+    openPanels.search = false;
   }, [search, mobile]);
 
-  if (!mobile) return <MenuFinder inline input={input} onDone={() => document.getElementById('content')?.focus()} />;
-  const close = () => (panels.search = false);
+  if (!mobile) return <MenuCombobox inline input={input} onDone={() => document.getElementById('content')?.focus()} />;
+  const close = () => (openPanels.search = false);
   return (
     <>
       <Button
         type="text"
         className={styles.tool}
         icon={<SearchOutlined />}
-        aria-label={texts.searchMenu}
-        onClick={() => (panels.search = true)}
+        aria-label={messages.searchMenu}
+        onClick={() => (openPanels.search = true)}
       />
       <div ref={setBox} className={styles.box} />
       {box ? (
         <Modal
           open={search}
-          title={texts.searchMenu}
+          title={messages.searchMenu}
           width="100%"
           rootClassName={`${frame.root} ${frame.full}`}
           footer={null}
           destroyOnHidden
-          closable={{ 'aria-label': texts.close }}
+          closable={{ 'aria-label': messages.close }}
           getContainer={box}
           onCancel={close}
           afterOpenChange={(open) => open && input.current?.focus()}
         >
-          <MenuFinder inline={false} input={input} onDone={close} />
+          <MenuCombobox inline={false} input={input} onDone={close} />
         </Modal>
       ) : null}
     </>

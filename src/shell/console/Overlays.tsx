@@ -1,4 +1,4 @@
-import { AccountHost } from '../account/AccountHost';
+import { AccountDialogHost } from '../account/AccountHost';
 import { ConfirmHost } from '../hosts/ConfirmHost';
 import { DialogHost } from '../hosts/DialogHost';
 import { SessionDialog } from '../hosts/SessionDialog';
@@ -8,7 +8,7 @@ export default function Overlays() {
   return (
     <>
       <DialogHost />
-      <AccountHost />
+      <AccountDialogHost />
       <ConfirmHost />
       <SessionDialog />
     </>

@@ -2,16 +2,16 @@ import { memo, useCallback, useDeferredValue, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Hold } from '@/components/screen/hold';
 import { config } from '@/runtime/config';
-import { bringToFront, holdTab, setTabTitle, tabs, type Target } from '@/runtime/tabs';
-import { texts } from '../texts';
-import { OutsidePage } from './OutsidePage';
-import { Empty, Forbidden, NotFound, ServerError, Unknown } from './Results';
+import { displayTab, delayDisplay, setTabTitle, tabs, type Target } from '@/runtime/tabs';
+import { messages } from '../texts';
+import { ExternalPage } from './OutsidePage';
+import { EmptyPage, ForbiddenPage, NotFoundPage, ServerErrorPage, UnknownScreenPage } from './Results';
 import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenHost } from './ScreenHost';
 import styles from './console.module.css';
 
-interface PaneProps {
-  holder: string;
+interface TabPageProps {
+  ownerId: string;
   title: string;
   target: Target;
   version: number;
@@ -20,12 +20,12 @@ interface PaneProps {
 }
 
 const Content = memo(function Content({
-  holder,
+  ownerId: holder,
   title,
   target,
   version,
   active,
-}: Omit<PaneProps, 'place'> & { active: boolean }) {
+}: Omit<TabPageProps, 'place'> & { active: boolean }) {
   switch (target.kind) {
     case 'screen':
       return (
@@ -33,31 +33,31 @@ const Content = memo(function Content({
           key={version}
           id={target.screen}
           params={target.params}
-          holder={holder}
+          ownerId={holder}
           active={active}
           onTitle={(title) => setTabTitle(holder, title)}
         />
       );
     case 'frame':
       return (
-        <OutsidePage key={`${version} ${target.url}`} title={title} address={target.url} external={target.external} />
+        <ExternalPage key={`${version} ${target.url}`} title={title} address={target.url} external={target.external} />
       );
     case 'unknown':
-      return <Unknown component={target.component} />;
+      return <UnknownScreenPage component={target.component} />;
     case 'forbidden':
-      return <Forbidden />;
+      return <ForbiddenPage />;
     case 'serverError':
-      return <ServerError />;
+      return <ServerErrorPage />;
     case 'notFound':
-      return <NotFound />;
+      return <NotFoundPage />;
     case 'empty':
-      return <Empty />;
+      return <EmptyPage />;
   }
 });
 
 /** A tab's page. It stays mounted and only stops being displayed, so that what was typed and found stays. */
-const Pane = memo(function Pane({ place, ...props }: PaneProps) {
-  const { holder, title, version } = props;
+const TabPage = memo(function Pane({ place, ...props }: TabPageProps) {
+  const { ownerId: holder, title, version } = props;
   // The page that goes need not hear of it before the one that comes is drawn.
   const settled = useDeferredValue(place !== 'behind');
   return (
@@ -66,13 +66,13 @@ const Pane = memo(function Pane({ place, ...props }: PaneProps) {
       <h1 className={styles.unseen}>{title}</h1>
       <div className={styles.page}>
         <ScreenBoundary key={version} name={props.target.kind === 'screen' ? props.target.screen : holder}>
-          <Hold value={useCallback(() => holdTab(holder), [holder])}>
+          <Hold value={useCallback(() => delayDisplay(holder), [holder])}>
             <Content {...props} active={settled} />
           </Hold>
         </ScreenBoundary>
       </div>
       <footer className={styles.footer}>
-        {texts.copyright(config.title)}
+        {messages.copyright(config.title)}
         {config.filing ? ` · ${config.filing}` : ''}
       </footer>
     </div>
@@ -80,16 +80,16 @@ const Pane = memo(function Pane({ place, ...props }: PaneProps) {
 });
 
 /** The pages of all tabs that were shown at least once. */
-export function Panes() {
+export function TabPages() {
   const { list, active, front } = useSnapshot(tabs);
   // Whatever holds it has said so by now: effects of what is inside come first.
-  useLayoutEffect(() => bringToFront(active), [active]);
+  useLayoutEffect(() => displayTab(active), [active]);
   return list
     .filter((tab) => tab.seen)
     .map((tab) => (
-      <Pane
+      <TabPage
         key={tab.key}
-        holder={tab.key}
+        ownerId={tab.key}
         title={tab.title}
         target={tab.target as Target}
         version={tab.version}

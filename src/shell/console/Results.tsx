@@ -1,16 +1,16 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { go } from '@/runtime/navigation';
+import { navigateTo } from '@/runtime/navigation';
 import { session } from '@/runtime/session-state';
 import { Brand } from '../Brand';
-import { texts } from '../texts';
-import { copyText } from './copy';
-import { panels } from './panels';
+import { messages } from '../texts';
+import { copyToClipboard } from './copy';
+import { openPanels } from './panels';
 import styles from './results.module.css';
 
 /** One calm page for everything that is not a screen: what it is, why, and the next step. */
-export function Result(props: {
+export function StatusPage(props: {
   code?: string;
   title: string;
   text: string;
@@ -37,26 +37,26 @@ export function Result(props: {
 }
 
 const home = (
-  <Button type="primary" onClick={() => go('/')}>
-    {texts.backHome}
+  <Button type="primary" onClick={() => navigateTo('/')}>
+    {messages.backHome}
   </Button>
 );
 
-const back = <Button onClick={() => history.back()}>{texts.goBack}</Button>;
+const back = <Button onClick={() => history.back()}>{messages.goBack}</Button>;
 
-const search = <Button onClick={() => (panels.search = true)}>{texts.searchMenu}</Button>;
+const search = <Button onClick={() => (openPanels.search = true)}>{messages.searchMenu}</Button>;
 
 function copyRequest(): void {
   const { user } = session;
   const who = user ? `${user.realname}（${user.username}）` : '';
-  copyText(texts.request(who, location.pathname));
+  copyToClipboard(messages.request(who, location.pathname));
 }
 
-export const NotFound = () => (
-  <Result
+export const NotFoundPage = () => (
+  <StatusPage
     code="404"
-    title={texts.notFoundTitle}
-    text={texts.notFoundText}
+    title={messages.notFoundTitle}
+    text={messages.notFoundText}
     action={
       <>
         {search}
@@ -66,14 +66,14 @@ export const NotFound = () => (
   />
 );
 
-export const Forbidden = () => (
-  <Result
+export const ForbiddenPage = () => (
+  <StatusPage
     code="403"
-    title={texts.forbiddenTitle}
-    text={texts.forbiddenText}
+    title={messages.forbiddenTitle}
+    text={messages.forbiddenText}
     action={
       <>
-        <Button onClick={copyRequest}>{texts.copyRequest}</Button>
+        <Button onClick={copyRequest}>{messages.copyRequest}</Button>
         {home}
       </>
     }
@@ -81,11 +81,11 @@ export const Forbidden = () => (
 );
 
 /** @param props.onRetry absent where there is nothing to do again */
-export const ServerError = ({ text, small, onRetry }: { text?: string; small?: string; onRetry?: () => void }) => (
-  <Result
+export const ServerErrorPage = ({ text, small, onRetry }: { text?: string; small?: string; onRetry?: () => void }) => (
+  <StatusPage
     code="500"
-    title={texts.serverErrorTitle}
-    text={text || texts.serverErrorText}
+    title={messages.serverErrorTitle}
+    text={text || messages.serverErrorText}
     small={small}
     action={
       <>
@@ -93,7 +93,7 @@ export const ServerError = ({ text, small, onRetry }: { text?: string; small?: s
         {home}
         {onRetry ? (
           <Button type="primary" onClick={onRetry}>
-            {texts.retry}
+            {messages.retry}
           </Button>
         ) : null}
       </>
@@ -102,15 +102,24 @@ export const ServerError = ({ text, small, onRetry }: { text?: string; small?: s
 );
 
 /** A menu entry that leads nowhere on this platform. */
-export const Unknown = ({ component }: { component: string }) => (
-  <Result title={texts.unknownTitle} text={texts.unknownText} action={home} small={texts.moduleNotFound(component)} />
+export const UnknownScreenPage = ({ component }: { component: string }) => (
+  <StatusPage
+    title={messages.unknownTitle}
+    text={messages.unknownText}
+    action={home}
+    small={messages.moduleNotFound(component)}
+  />
 );
 
 /** The landing page while no menu entry has a page. */
-export function Empty() {
+export function EmptyPage() {
   const { menu } = useSnapshot(session);
   const some = (menu ?? []).some((entry) => !entry.hidden);
   return (
-    <Result art={<Brand size={56} />} title={texts.emptyTitle} text={some ? texts.emptyText : texts.emptyMenuText} />
+    <StatusPage
+      art={<Brand size={56} />}
+      title={messages.emptyTitle}
+      text={some ? messages.emptyText : messages.emptyMenuText}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { texts } from '../texts';
-import { copyText } from './copy';
+import { messages } from '../texts';
+import { copyToClipboard } from './copy';
 import styles from './results.module.css';
 
-interface Shown {
+interface ShownProblem {
   file: string;
   line?: number;
   column?: number;
@@ -12,40 +12,41 @@ interface Shown {
   hint?: readonly string[];
 }
 
-const placeOf = ({ file, line, column }: Shown) => (line === undefined ? file : `${file}:${line}:${column ?? 1}`);
+const locationOf = ({ file, line, column }: ShownProblem) =>
+  line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 
 /** One line each, as the command line writes them. */
-const textOf = (problems: readonly Shown[]) =>
+const textOf = (problems: readonly ShownProblem[]) =>
   problems
     .map((one) => {
-      const meant = one.hint && one.hint.length > 0 ? ` ${texts.meant(one.hint)}` : '';
-      return `${placeOf(one)} ${one.pointer || '/'} ${one.message}${meant}`;
+      const meant = one.hint && one.hint.length > 0 ? ` ${messages.meant(one.hint)}` : '';
+      return `${locationOf(one)} ${one.pointer || '/'} ${one.message}${meant}`;
     })
     .join('\n');
 
 /** What is wrong with a screen's files, each mistake with its place and the likely cure. */
-export function SchemaPanel({ problems, live = false }: { problems: readonly Shown[]; live?: boolean }) {
+export function SchemaProblems({ problems, live = false }: { problems: readonly ShownProblem[]; live?: boolean }) {
   return (
     <section className={styles.schema} role="alert">
       <header>
-        <h2>{texts.schemaTitle(problems.length)}</h2>
-        <Button onClick={() => copyText(textOf(problems))}>{texts.copyProblems}</Button>
+        <h2>{messages.schemaTitle(problems.length)}</h2>
+        <Button onClick={() => copyToClipboard(textOf(problems))}>{messages.copyProblems}</Button>
       </header>
-      <p>{live ? texts.schemaText : texts.schemaTextServed}</p>
-      <SchemaProblems problems={problems} />
+      <p>{live ? messages.schemaText : messages.schemaTextServed}</p>
+      <SchemaProblemList problems={problems} />
     </section>
   );
 }
 
-export function SchemaProblems({ problems }: { problems: readonly Shown[] }) {
+export function SchemaProblemList({ problems }: { problems: readonly ShownProblem[] }) {
   return (
     <ol className={styles.problems}>
       {problems.map((one) => (
         <li key={`${one.file}:${one.pointer}:${one.message}`}>
           <strong>{one.message}</strong>
-          {one.hint && one.hint.length > 0 ? <em>{texts.meant(one.hint)}</em> : null}
+          {one.hint && one.hint.length > 0 ? <em>{messages.meant(one.hint)}</em> : null}
           <code>
-            {placeOf(one)}
+            {locationOf(one)}
             <span>{one.pointer || '/'}</span>
           </code>
         </li>

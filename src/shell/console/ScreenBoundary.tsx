@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { texts } from '../texts';
-import { copyText } from './copy';
+import { messages } from '../texts';
+import { copyToClipboard } from './copy';
 import { errorReport } from './error-report';
-import { Result } from './Results';
+import { StatusPage } from './Results';
 import styles from './results.module.css';
 
 interface State {
@@ -24,27 +24,27 @@ export class ScreenBoundary extends Component<{ name: string; children: ReactNod
     this.setState({ stack: info.componentStack ?? '' });
   }
 
-  private readonly copy = () => copyText(errorReport(this.props.name, this.state.error, this.state.stack));
+  private readonly copy = () => copyToClipboard(errorReport(this.props.name, this.state.error, this.state.stack));
 
   override render(): ReactNode {
     const { error, stack } = this.state;
     if (error === null) return this.props.children;
     return (
       <div role="alert">
-        <Result
-          title={texts.brokenTitle}
-          text={texts.brokenText}
+        <StatusPage
+          title={messages.brokenTitle}
+          text={messages.brokenText}
           action={
             <>
               <Button type="primary" onClick={() => this.setState({ error: null, stack: '' })}>
-                {texts.retry}
+                {messages.retry}
               </Button>
-              <Button onClick={this.copy}>{texts.copyReport}</Button>
+              <Button onClick={this.copy}>{messages.copyReport}</Button>
             </>
           }
         />
         <details className={styles.report}>
-          <summary>{texts.details}</summary>
+          <summary>{messages.details}</summary>
           <pre>{errorReport(this.props.name, error, stack)}</pre>
         </details>
       </div>

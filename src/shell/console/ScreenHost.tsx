@@ -4,20 +4,20 @@ import { useHold } from '@/components/screen/hold';
 import { useScreen } from '@/components/screen/use-screen';
 import type { Parameters } from '@/model/generated/files';
 import { SchemaError } from '@/runtime/schemas';
-import { problemsOf, schemaWatch } from '@/runtime/schema-watch';
-import { LoadFailed } from './LoadFailed';
-import { SchemaPanel } from './SchemaPanel';
+import { problemsOfScreen, schemaCheck } from '@/runtime/schema-watch';
+import { ScreenLoadError } from './LoadFailed';
+import { SchemaProblems } from './SchemaPanel';
 import { ScreenSkeleton } from './ScreenSkeleton';
 
 interface HostProps {
   id: string;
   params: Parameters;
-  holder: string;
+  ownerId: string;
   active: boolean;
   onTitle?: (title: string) => void;
 }
 
-function Loading({ id, params, holder, active, onTitle }: HostProps) {
+function LoadedScreenView({ id, params, ownerId: holder, active, onTitle }: HostProps) {
   const { state, retry } = useScreen(id);
   const title = state.is === 'ready' ? state.ready.screen.title : null;
   // Screens that no menu names learn their title only now.
@@ -30,8 +30,8 @@ function Loading({ id, params, holder, active, onTitle }: HostProps) {
   if (state.is === 'loading') return <ScreenSkeleton />;
   if (state.is === 'failed') {
     const { error } = state;
-    if (error instanceof SchemaError && !error.missing) return <SchemaPanel problems={error.problems} />;
-    return <LoadFailed error={error} onRetry={retry} />;
+    if (error instanceof SchemaError && !error.missing) return <SchemaProblems problems={error.problems} />;
+    return <ScreenLoadError error={error} onRetry={retry} />;
   }
   const { View, screen, entity, entities } = state.ready;
   return <View screen={screen} entity={entity} entities={entities} params={params} holder={holder} active={active} />;
@@ -39,8 +39,8 @@ function Loading({ id, params, holder, active, onTitle }: HostProps) {
 
 /** Shows a screen by its id; in development also what is wrong with its files, until it is mended. */
 export function ScreenHost(props: HostProps) {
-  const { version, problems } = useSnapshot(schemaWatch);
-  const wrong = useMemo(() => problemsOf(problems, props.id), [problems, props.id]);
-  if (wrong.length > 0) return <SchemaPanel problems={wrong} live />;
-  return <Loading key={version} {...props} />;
+  const { version, problems } = useSnapshot(schemaCheck);
+  const wrong = useMemo(() => problemsOfScreen(problems, props.id), [problems, props.id]);
+  if (wrong.length > 0) return <SchemaProblems problems={wrong} live />;
+  return <LoadedScreenView key={version} {...props} />;
 }

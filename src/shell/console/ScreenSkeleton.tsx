@@ -1,10 +1,10 @@
-import { texts } from '../texts';
+import { messages } from '../texts';
 import styles from './results.module.css';
 
 /** The shape of a list while its screen is fetched; shows itself only after 200 ms. */
 export function ScreenSkeleton() {
   return (
-    <output className={styles.skeleton} aria-label={texts.loading}>
+    <output className={styles.skeleton} aria-label={messages.loading}>
       <span />
       <span />
       {Array.from({ length: 6 }, (_, index) => (

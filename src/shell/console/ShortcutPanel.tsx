@@ -1,23 +1,23 @@
 import { Modal } from 'antd';
 import { useSnapshot } from 'valtio';
-import { texts } from '../texts';
-import { panels } from './panels';
+import { messages } from '../texts';
+import { openPanels } from './panels';
 import { shortcuts } from './shortcuts';
 import styles from './search.module.css';
 
 /** All keys at a glance (?). */
 export default function ShortcutPanel({ box }: { box: HTMLElement }) {
-  const { shortcuts: open } = useSnapshot(panels);
+  const { shortcuts: open } = useSnapshot(openPanels);
   return (
     <Modal
       open={open}
-      title={texts.shortcuts}
+      title={messages.shortcuts}
       width={480}
       footer={null}
       destroyOnHidden
-      closable={{ 'aria-label': texts.close }}
+      closable={{ 'aria-label': messages.close }}
       getContainer={box}
-      onCancel={() => (panels.shortcuts = false)}
+      onCancel={() => (openPanels.shortcuts = false)}
     >
       <dl className={styles.keys}>
         {Object.entries(shortcuts).map(([name, { keys, label }]) => (

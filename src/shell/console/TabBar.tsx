@@ -2,47 +2,47 @@ import { CloseOutlined, DownOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { go } from '@/runtime/navigation';
-import { closeSide, closeTab, refreshTab, tabs, type Side, type Tab } from '@/runtime/tabs';
-import { unsaved } from '@/runtime/unsaved';
-import { texts } from '../texts';
+import { navigateTo } from '@/runtime/navigation';
+import { closeTabs, closeTab, refreshTab, tabs, type CloseRange, type Tab } from '@/runtime/tabs';
+import { unsavedWork } from '@/runtime/unsaved';
+import { messages } from '../texts';
 import { shortcuts, withKeys } from './shortcuts';
 import { useOverflow } from './use-overflow';
-import { useShownTabs } from './use-shown-tabs';
+import { useSettledTabs } from './use-shown-tabs';
 import styles from './console.module.css';
 
-const MIDDLE = 1;
+const MIDDLE_BUTTON = 1;
 
 /** What may be done with a tab; what would change nothing is disabled. */
 function menuOf(tab: Tab, index: number, list: readonly { home: boolean }[]) {
-  const closes = (side: Side) =>
+  const closes = (side: CloseRange) =>
     list.some(
       (one, at) => !one.home && at !== index && (side === 'left' ? at < index : side === 'right' ? at > index : true),
     );
-  const close = (side: Side, label: string) => ({
+  const close = (side: CloseRange, label: string) => ({
     key: side,
     label,
     disabled: !(closes(side) || (side === 'all' && !tab.home && list.length > 1)),
-    onClick: () => void closeSide(tab.key, side),
+    onClick: () => void closeTabs(tab.key, side),
   });
   return [
-    { key: 'refresh', label: texts.refresh, onClick: () => void refreshTab(tab.key) },
-    { key: 'close', label: texts.closeTab, disabled: tab.home, onClick: () => void closeTab(tab.key) },
+    { key: 'refresh', label: messages.refresh, onClick: () => void refreshTab(tab.key) },
+    { key: 'close', label: messages.closeTab, disabled: tab.home, onClick: () => void closeTab(tab.key) },
     { type: 'divider' as const },
-    close('left', texts.closeLeft),
-    close('right', texts.closeRight),
-    close('others', texts.closeOthers),
-    close('all', texts.closeAll),
+    close('left', messages.closeLeft),
+    close('right', messages.closeRight),
+    close('others', messages.closeOthers),
+    close('all', messages.closeAll),
   ];
 }
 
-interface OneTabProps {
+interface TabItemProps {
   tab: Tab;
   current: boolean;
   dirty: boolean;
 }
 
-const OneTab = memo(function OneTab({ tab, current, dirty }: OneTabProps) {
+const TabItem = memo(function OneTab({ tab, current, dirty }: TabItemProps) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -55,10 +55,10 @@ const OneTab = memo(function OneTab({ tab, current, dirty }: OneTabProps) {
         aria-current={current ? 'page' : undefined}
         title={tab.title}
         tabIndex={current ? 0 : -1}
-        onClick={() => go(tab.path)}
+        onClick={() => navigateTo(tab.path)}
         // Else the middle button begins to scroll.
-        onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
-        onAuxClick={(event) => event.button === MIDDLE && void closeTab(tab.key)}
+        onMouseDown={(event) => event.button === MIDDLE_BUTTON && event.preventDefault()}
+        onAuxClick={(event) => event.button === MIDDLE_BUTTON && void closeTab(tab.key)}
       >
         {tab.title}
       </button>
@@ -66,7 +66,7 @@ const OneTab = memo(function OneTab({ tab, current, dirty }: OneTabProps) {
         <button
           type="button"
           className={styles.tabClose}
-          aria-label={texts.closeTabOf(tab.title)}
+          aria-label={messages.closeTabOf(tab.title)}
           tabIndex={-1}
           onClick={() => void closeTab(tab.key)}
         >
@@ -100,12 +100,12 @@ function onTabKey(event: KeyboardEvent<HTMLUListElement>): void {
 
 /** The open pages. Right click for more; the middle button closes. */
 export function TabBar() {
-  const { list, active } = useShownTabs();
-  return <Bar list={list} active={active} />;
+  const { list, active } = useSettledTabs();
+  return <TabStrip list={list} active={active} />;
 }
 
-const Bar = memo(function Bar({ list, active }: { list: readonly Tab[]; active: string }) {
-  const dirty = new Set(useSnapshot(unsaved).list.map((one) => one.holder));
+const TabStrip = memo(function Bar({ list, active }: { list: readonly Tab[]; active: string }) {
+  const dirty = new Set(useSnapshot(unsavedWork).list.map((one) => one.ownerId));
   const strip = useRef<HTMLUListElement>(null);
   const overflows = useOverflow(strip, list.length);
   /** The tab whose menu is asked for. */
@@ -113,7 +113,7 @@ const Bar = memo(function Bar({ list, active }: { list: readonly Tab[]; active: 
   const at = list.findIndex((tab) => tab.key === asked);
   const tab = list[at];
   return (
-    <nav className={styles.tabs} aria-label={texts.openPages}>
+    <nav className={styles.tabs} aria-label={messages.openPages}>
       <Dropdown trigger={['contextMenu']} menu={{ items: tab ? menuOf(tab, at, list) : [] }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between the buttons in it */}
         <ul
@@ -125,7 +125,7 @@ const Bar = memo(function Bar({ list, active }: { list: readonly Tab[]; active: 
           }}
         >
           {list.map((one) => (
-            <OneTab key={one.key} tab={one} current={one.key === active} dirty={dirty.has(one.key)} />
+            <TabItem key={one.key} tab={one} current={one.key === active} dirty={dirty.has(one.key)} />
           ))}
         </ul>
       </Dropdown>
@@ -138,18 +138,18 @@ const Bar = memo(function Bar({ list, active }: { list: readonly Tab[]; active: 
             selectedKeys: [active],
             className: styles.allTabs ?? '',
             items: list.map(({ key, title }) => ({ key, label: title })),
-            onClick: ({ key }) => go(tabs.list.find((tab) => tab.key === key)?.path ?? '/'),
+            onClick: ({ key }) => navigateTo(tabs.list.find((tab) => tab.key === key)?.path ?? '/'),
           }}
         >
-          <Button type="text" className={styles.tool} icon={<DownOutlined />} aria-label={texts.allTabs} />
+          <Button type="text" className={styles.tool} icon={<DownOutlined />} aria-label={messages.allTabs} />
         </Dropdown>
       ) : null}
-      <Tooltip title={shortcuts.refresh ? withKeys(texts.refresh, shortcuts.refresh) : null} placement="bottomRight">
+      <Tooltip title={shortcuts.refresh ? withKeys(messages.refresh, shortcuts.refresh) : null} placement="bottomRight">
         <Button
           type="text"
           className={styles.tool}
           icon={<ReloadOutlined />}
-          aria-label={texts.refresh}
+          aria-label={messages.refresh}
           onClick={() => void refreshTab(tabs.active)}
         />
       </Tooltip>

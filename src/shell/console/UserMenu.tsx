@@ -1,14 +1,14 @@
 import { ApartmentOutlined, ClearOutlined, DownOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useSnapshot } from 'valtio';
-import { hour } from '@/runtime/clock';
+import { currentHour } from '@/runtime/clock';
 import { refreshDicts } from '@/runtime/dict';
-import { notify, report } from '@/runtime/notice';
+import { notify, reportError } from '@/runtime/notice';
 import { session } from '@/runtime/session-state';
-import { texts as said } from '@/runtime/texts';
-import { openDeparts, openPassword, USER_BUTTON } from '../account/account';
-import { greeting, texts } from '../texts';
-import { exit } from './exit';
+import { messages as said } from '@/runtime/texts';
+import { openDepartmentDialog, openPasswordDialog, USER_BUTTON_ID } from '../account/account';
+import { greeting, messages } from '../texts';
+import { signOutFromConsole } from './exit';
 import styles from './console.module.css';
 
 async function clearCache(): Promise<void> {
@@ -16,7 +16,7 @@ async function clearCache(): Promise<void> {
     await refreshDicts();
     notify.success(said.cacheRefreshed);
   } catch (error) {
-    report(error);
+    reportError(error);
     notify.error(said.cacheFailed);
   }
 }
@@ -25,18 +25,23 @@ const items = [
   {
     key: 'password',
     icon: <LockOutlined aria-hidden />,
-    label: texts.changePassword,
-    onClick: () => void openPassword(),
+    label: messages.changePassword,
+    onClick: () => void openPasswordDialog(),
   },
   {
     key: 'depart',
     icon: <ApartmentOutlined aria-hidden />,
-    label: texts.switchDepart,
-    onClick: () => void openDeparts(),
+    label: messages.switchDepart,
+    onClick: () => void openDepartmentDialog(),
   },
-  { key: 'clear', icon: <ClearOutlined aria-hidden />, label: texts.clearCache, onClick: () => void clearCache() },
+  { key: 'clear', icon: <ClearOutlined aria-hidden />, label: messages.clearCache, onClick: () => void clearCache() },
   { type: 'divider' as const },
-  { key: 'exit', icon: <LogoutOutlined aria-hidden />, label: texts.signOut, onClick: () => void exit() },
+  {
+    key: 'exit',
+    icon: <LogoutOutlined aria-hidden />,
+    label: messages.signOut,
+    onClick: () => void signOutFromConsole(),
+  },
 ];
 
 /** Who one is, and what one may do about it. */
@@ -46,10 +51,10 @@ export function UserMenu({ mobile }: { mobile: boolean }) {
   return (
     <Dropdown trigger={['click']} autoFocus placement="bottomRight" menu={{ items }}>
       <button
-        id={USER_BUTTON}
+        id={USER_BUTTON_ID}
         type="button"
         className={styles.user}
-        {...(mobile ? { 'aria-label': `${texts.account} ${name}` } : {})}
+        {...(mobile ? { 'aria-label': `${messages.account} ${name}` } : {})}
       >
         <span className={styles.avatar} aria-hidden="true">
           {[...name].at(-1)}
@@ -57,7 +62,7 @@ export function UserMenu({ mobile }: { mobile: boolean }) {
         {mobile ? null : (
           <>
             <span className={styles.welcome}>
-              {greeting(hour())}，{name}
+              {greeting(currentHour())}，{name}
             </span>
             <DownOutlined className={styles.chevron} />
           </>

@@ -1,8 +1,8 @@
-import { notify, report } from '@/runtime/notice';
-import { texts } from '../texts';
+import { notify, reportError } from '@/runtime/notice';
+import { messages } from '../texts';
 
 /** The old way, for pages that are not served over https. */
-function copySelected(text: string): void {
+function copyBySelection(text: string): void {
   const area = document.createElement('textarea');
   area.value = text;
   document.body.append(area);
@@ -12,8 +12,8 @@ function copySelected(text: string): void {
 }
 
 /** Puts a text on the clipboard and says so. */
-export function copyText(text: string): void {
+export function copyToClipboard(text: string): void {
   const { clipboard } = navigator as { clipboard?: Clipboard };
-  const done = clipboard ? clipboard.writeText(text) : Promise.resolve(copySelected(text));
-  done.then(() => notify.success(texts.copied), report);
+  const done = clipboard ? clipboard.writeText(text) : Promise.resolve(copyBySelection(text));
+  done.then(() => notify.success(messages.copied), reportError);
 }

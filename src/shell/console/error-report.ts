@@ -1,15 +1,15 @@
 /** What a person sends on when a screen breaks: enough to find the cause, and no secret. */
 import { now } from '@/runtime/clock';
 import { session } from '@/runtime/session-state';
-import { loadFailure } from '../load-failure';
-import { texts } from '../texts';
+import { chunkErrorCode } from '../load-failure';
+import { messages } from '../texts';
 
 /** The stack's top says where; the rest is the libraries'. */
-const FRAMES = 6;
+const MAX_FRAMES = 6;
 const SECRET = /\b((?:access[-_]?)?token|password|secret|ticket|captcha)(["']?\s*[=:]\s*["']?)[^\s&"',}]+/gi;
 
 /** The built file that runs: it tells one build from every other. */
-function build(): string {
+function buildFile(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   return script?.src.split('/').at(-1)?.split('?')[0] ?? '';
 }
@@ -20,16 +20,16 @@ function withoutSecrets(text: string): string {
   return plain.replace(SECRET, '$1$2…').replaceAll(location.origin, '');
 }
 
-const top = (stack: string) =>
+const topFrames = (stack: string) =>
   stack
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at ') || line.includes('@'))
-    .slice(0, FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((line) => `  ${line}`);
 
 /** The values of an address may be anybody's data: its names are enough. */
-function place(): string {
+function pageAddress(): string {
   const names = [...new URLSearchParams(location.search).keys()];
   return names.length > 0 ? `${location.pathname}（${names.join('、')}）` : location.pathname;
 }
@@ -41,17 +41,17 @@ function place(): string {
  */
 export function errorReport(screen: string, error: unknown, components: string): string {
   const said = error instanceof Error ? error.message : String(error);
-  const code = loadFailure(error) ?? (error instanceof Error ? error.name : typeof error);
-  const { time, screen: id, page, version, code: coded, message, browser } = texts.report;
+  const code = chunkErrorCode(error) ?? (error instanceof Error ? error.name : typeof error);
+  const { time, screen: id, page, version, code: coded, message, browser } = messages.report;
   const lines = [
     [time, now()],
     [id, screen],
-    [page, place()],
-    [version, build()],
+    [page, pageAddress()],
+    [version, buildFile()],
     [coded, code],
     [message, said],
     [browser, navigator.userAgent],
   ].map(([label, text]) => `${label}：${text}`);
-  const stack = top((error instanceof Error && error.stack) || '');
-  return withoutSecrets([...lines, ...stack, ...(components ? ['', ...top(components)] : [])].join('\n'));
+  const stack = topFrames((error instanceof Error && error.stack) || '');
+  return withoutSecrets([...lines, ...stack, ...(components ? ['', ...topFrames(components)] : [])].join('\n'));
 }

@@ -1,20 +1,20 @@
-import { SIGN_IN } from '@/runtime/navigation';
-import { closeDialogs } from '@/runtime/open';
-import { forgetScreens } from '@/runtime/schemas';
+import { SIGN_IN_PATH } from '@/runtime/navigation';
+import { closeAllDialogs } from '@/runtime/open';
+import { clearScreens } from '@/runtime/schemas';
 import { signOut } from '@/runtime/session';
-import { clearTabs } from '@/runtime/tabs';
-import { mayLeave } from '@/runtime/unsaved';
-import { forgetAccount } from '../account/account';
+import { resetTabs } from '@/runtime/tabs';
+import { confirmLeave } from '@/runtime/unsaved';
+import { resetAccountDialogs } from '../account/account';
 
 /** Signs out after asking about unsaved work; nothing of this user stays in memory. */
-export async function exit(): Promise<void> {
-  if (!(await mayLeave())) return;
+export async function signOutFromConsole(): Promise<void> {
+  if (!(await confirmLeave())) return;
   // Whoever signs in next starts at his own landing page, not at this one's address.
-  history.replaceState(null, '', SIGN_IN);
+  history.replaceState(null, '', SIGN_IN_PATH);
   const done = signOut();
-  closeDialogs();
-  forgetAccount();
-  clearTabs();
-  forgetScreens();
+  closeAllDialogs();
+  resetAccountDialogs();
+  resetTabs();
+  clearScreens();
   await done;
 }

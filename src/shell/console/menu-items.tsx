@@ -2,21 +2,21 @@
 import type { MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { MenuEntry } from '@/runtime/session-state';
-import { texts } from '../texts';
+import { messages } from '../texts';
 import { MenuIcon } from '@/components/icon/MenuIcon';
-import { pathOf } from './places';
+import { entryPath } from './places';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
 /** Nobody reads more entries of one group; drawing them would hold the page up. */
-const MOST = 200;
+const MAX_ENTRIES = 200;
 /** A menu this large draws a group's entries when the group opens. */
-const LARGE = 1000;
+const LARGE_MENU = 1000;
 
 const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\/[^${}]*$/.test(url);
 
 function leaf(entry: MenuEntry, icon: ReactNode): Item {
-  const href = entry.external && isAddress(entry.url) ? entry.url : pathOf(entry);
+  const href = entry.external && isAddress(entry.url) ? entry.url : entryPath(entry);
   const label = (
     <a href={href} tabIndex={-1} rel="noopener" onClick={(event) => event.preventDefault()}>
       {entry.title}
@@ -26,7 +26,7 @@ function leaf(entry: MenuEntry, icon: ReactNode): Item {
 }
 
 const rest = (parent: string, count: number): Item[] =>
-  count > 0 ? [{ key: `${parent}:rest`, label: texts.moreEntries(count), disabled: true }] : [];
+  count > 0 ? [{ key: `${parent}:rest`, label: messages.moreEntries(count), disabled: true }] : [];
 
 const count = (entries: readonly MenuEntry[]): number =>
   entries.reduce((sum, entry) => sum + 1 + count(entry.children), 0);
@@ -36,11 +36,14 @@ const count = (entries: readonly MenuEntry[]): number =>
  * @param open ids of open groups: in a large menu the others are drawn without their entries; null: any may open
  */
 export function menuItems(entries: readonly MenuEntry[], open: readonly string[] | null): Item[] {
-  const isLarge = open !== null && count(entries) > LARGE;
+  const isLarge = open !== null && count(entries) > LARGE_MENU;
   const opened = new Set(open);
   const level = (all: readonly MenuEntry[], parent: string): Item[] => {
     const seen = all.filter((entry) => !entry.hidden);
-    return [...seen.slice(0, MOST).map((entry) => item(entry, parent)), ...rest(parent, seen.length - MOST)];
+    return [
+      ...seen.slice(0, MAX_ENTRIES).map((entry) => item(entry, parent)),
+      ...rest(parent, seen.length - MAX_ENTRIES),
+    ];
   };
   const item = (entry: MenuEntry, parent: string): Item => {
     const icon = parent === '' || entry.icon ? <MenuIcon name={entry.icon} /> : undefined;

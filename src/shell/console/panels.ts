@@ -1,4 +1,4 @@
 /** What is open above the console besides dialogs of screens. */
 import { proxy } from 'valtio';
 
-export const panels = proxy<{ search: boolean; shortcuts: boolean }>({ search: false, shortcuts: false });
+export const openPanels = proxy<{ search: boolean; shortcuts: boolean }>({ search: false, shortcuts: false });

@@ -1,16 +1,16 @@
 /** Keys that work anywhere in the console; the overview and the tooltips are made from this table. */
 import { useEffect } from 'react';
-import { questions } from '@/runtime/notice';
+import { confirmations } from '@/runtime/notice';
 import { dialogs } from '@/runtime/open';
-import { closeTab, refreshTab, stepTab, tabs } from '@/runtime/tabs';
-import { texts } from '../texts';
-import { panels } from './panels';
+import { closeTab, refreshTab, activateNextTab, tabs } from '@/runtime/tabs';
+import { messages } from '../texts';
+import { openPanels } from './panels';
 
 interface Shortcut {
   keys: readonly string[];
   label: string;
   /** Done by the part that has the focus; here it is only told. */
-  fits?: (event: KeyboardEvent) => boolean;
+  matches?: (event: KeyboardEvent) => boolean;
   run?: () => void;
 }
 
@@ -22,50 +22,65 @@ const alt = (code: string) => (event: KeyboardEvent) =>
 export const shortcuts: Readonly<Record<string, Shortcut>> = {
   search: {
     keys: [isMac() ? '⌘' : 'Ctrl', 'K'],
-    label: texts.searchMenu,
-    fits: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyK',
-    run: () => (panels.search = true),
+    label: messages.searchMenu,
+    matches: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyK',
+    run: () => (openPanels.search = true),
   },
   overview: {
     keys: ['?'],
-    label: texts.shortcuts,
-    fits: (event) => event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey,
-    run: () => (panels.shortcuts = true),
+    label: messages.shortcuts,
+    matches: (event) => event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey,
+    run: () => (openPanels.shortcuts = true),
   },
-  query: { keys: ['/'], label: texts.toQuery },
-  previous: { keys: ['Alt', '['], label: texts.previousTab, fits: alt('BracketLeft'), run: () => stepTab(-1) },
-  next: { keys: ['Alt', ']'], label: texts.nextTab, fits: alt('BracketRight'), run: () => stepTab(1) },
-  refresh: { keys: ['Alt', 'R'], label: texts.refreshTab, fits: alt('KeyR'), run: () => void refreshTab(tabs.active) },
-  close: { keys: ['Alt', 'W'], label: texts.closeThisTab, fits: alt('KeyW'), run: () => void closeTab(tabs.active) },
-  enter: { keys: ['Enter'], label: texts.submitKey },
-  escape: { keys: ['Esc'], label: texts.escapeKey },
-  copyCells: { keys: [isMac() ? '⌘' : 'Ctrl', 'C'], label: texts.copyKey },
-  tick: { keys: ['空格'], label: texts.tickKey },
-  cell: { keys: ['F2'], label: texts.cellKey },
-  undo: { keys: [isMac() ? '⌘' : 'Ctrl', 'Z'], label: texts.undoKey },
-  fill: { keys: [isMac() ? '⌘' : 'Ctrl', 'D'], label: texts.fillKey },
-  find: { keys: [isMac() ? '⌘' : 'Ctrl', 'F'], label: texts.findKey },
+  query: { keys: ['/'], label: messages.toQuery },
+  previous: {
+    keys: ['Alt', '['],
+    label: messages.previousTab,
+    matches: alt('BracketLeft'),
+    run: () => activateNextTab(-1),
+  },
+  next: { keys: ['Alt', ']'], label: messages.nextTab, matches: alt('BracketRight'), run: () => activateNextTab(1) },
+  refresh: {
+    keys: ['Alt', 'R'],
+    label: messages.refreshTab,
+    matches: alt('KeyR'),
+    run: () => void refreshTab(tabs.active),
+  },
+  close: {
+    keys: ['Alt', 'W'],
+    label: messages.closeThisTab,
+    matches: alt('KeyW'),
+    run: () => void closeTab(tabs.active),
+  },
+  enter: { keys: ['Enter'], label: messages.submitKey },
+  escape: { keys: ['Esc'], label: messages.escapeKey },
+  copyCells: { keys: [isMac() ? '⌘' : 'Ctrl', 'C'], label: messages.copyKey },
+  tick: { keys: ['空格'], label: messages.tickKey },
+  cell: { keys: ['F2'], label: messages.cellKey },
+  undo: { keys: [isMac() ? '⌘' : 'Ctrl', 'Z'], label: messages.undoKey },
+  fill: { keys: [isMac() ? '⌘' : 'Ctrl', 'D'], label: messages.fillKey },
+  find: { keys: [isMac() ? '⌘' : 'Ctrl', 'F'], label: messages.findKey },
 };
 
 /** `刷新 (Alt R)`: what a tooltip says. */
 export const withKeys = (label: string, { keys }: Shortcut): string => `${label}（${keys.join(' ')}）`;
 
-const typing = (target: EventTarget | null) =>
+const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Something stands above the page: its keys are its own. */
-const covered = () =>
-  dialogs.list.length > 0 || questions.list.length > 0 || document.activeElement?.closest('[role=dialog]') != null;
+const isPageCovered = () =>
+  dialogs.list.length > 0 || confirmations.list.length > 0 || document.activeElement?.closest('[role=dialog]') != null;
 
 /** Listens while the console is there. */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const found = Object.values(shortcuts).find(({ fits }) => fits?.(event));
-      if (!found?.run || covered()) return;
+      const found = Object.values(shortcuts).find(({ matches: fits }) => fits?.(event));
+      if (!found?.run || isPageCovered()) return;
       // A question mark is a letter where one types.
-      if (!event.altKey && !event.ctrlKey && !event.metaKey && typing(event.target)) return;
+      if (!event.altKey && !event.ctrlKey && !event.metaKey && isTextInput(event.target)) return;
       event.preventDefault();
       found.run();
     };

@@ -4,7 +4,7 @@ import { session } from '@/runtime/session-state';
 import { restoreTabs, tabs, type Tab } from '@/runtime/tabs';
 
 const KEY = 'pro__tabs';
-const MOST = 20;
+const MAX_TABS = 20;
 
 const isTab = (raw: unknown): raw is Tab =>
   typeof raw === 'object' &&
@@ -13,7 +13,7 @@ const isTab = (raw: unknown): raw is Tab =>
   typeof (raw as Tab).target?.kind === 'string';
 
 /** Puts the tabs of the last page life back and keeps them from now on. Returns the way to stop. */
-export function rememberTabs(): () => void {
+export function persistTabs(): () => void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { user?: string; list?: unknown } | null;
     if (kept?.user === session.user?.username && Array.isArray(kept?.list)) restoreTabs(kept.list.filter(isTab));
@@ -23,7 +23,7 @@ export function rememberTabs(): () => void {
   const keep = () => {
     if (!session.user) return;
     const list = tabs.list
-      .slice(-MOST)
+      .slice(-MAX_TABS)
       .map(({ key, path, title, icon, target, menu, home }) => ({ key, path, title, icon, target, menu, home }));
     sessionStorage.setItem(KEY, JSON.stringify({ user: session.user.username, list }));
   };

@@ -1,13 +1,13 @@
 /** A person may change departments, here or in another window: then menu, permissions and data are others. */
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { report } from '@/runtime/notice';
+import { reportError } from '@/runtime/notice';
 import { loadPermissions, session } from '@/runtime/session';
 import { tabs } from '@/runtime/tabs';
 import { hasUnsaved } from '@/runtime/unsaved';
 
 /** Every open screen loads anew, those behind when they are shown; what holds unsaved work stays as it is. */
-export function refreshScreens(): void {
+export function remountTabs(): void {
   for (const tab of tabs.list) {
     if (hasUnsaved(tab.key)) continue;
     tab.version += 1;
@@ -16,12 +16,12 @@ export function refreshScreens(): void {
 }
 
 /** Follows the department of the person who is signed in. */
-export function useDepartment(): void {
+export function useDepartmentChange(): void {
   const orgCode = useSnapshot(session).user?.orgCode;
   const shown = useRef(orgCode);
   useEffect(() => {
     if (orgCode === undefined || shown.current === orgCode) return;
     shown.current = orgCode;
-    loadPermissions().catch(report).finally(refreshScreens);
+    loadPermissions().catch(reportError).finally(remountTabs);
   }, [orgCode]);
 }

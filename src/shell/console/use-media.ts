@@ -21,7 +21,7 @@ function onResize(changed: () => void): () => void {
 export const useMobile = (): boolean => useSyncExternalStore(onResize, () => window.innerWidth <= sizes.mobile);
 
 /** True for those who asked their machine for less movement. */
-export const useStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
 /** True where a dialog takes the whole screen. */
-export const usePhone = (): boolean => useMedia('(max-width: 575.98px)');
+export const usePhoneWidth = (): boolean => useMedia('(max-width: 575.98px)');

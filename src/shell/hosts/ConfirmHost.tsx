@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { answer, questions } from '@/runtime/notice';
-import { useLeaving } from './use-leaving';
+import { resolveConfirmation, confirmations } from '@/runtime/notice';
+import { useExitTransition } from './use-leaving';
 
 /** The harmless answer is at hand: yes, or for a dangerous question no. Not earlier: the dialog notes first where to return to. */
 const focus = ({ key, danger }: { key: string; danger: boolean }) =>
@@ -12,8 +12,8 @@ const focus = ({ key, danger }: { key: string; danger: boolean }) =>
  * that the page's policy refuses. */
 export function ConfirmHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { list } = useSnapshot(questions);
-  const { shown, gone } = useLeaving(list);
+  const { list } = useSnapshot(confirmations);
+  const { shown, gone } = useExitTransition(list);
   return (
     <div ref={setBox}>
       {box
@@ -33,8 +33,8 @@ export function ConfirmHost() {
               closable={false}
               // A button that still grows under the pointer is missed by a quick press.
               transitionName=""
-              onOk={() => answer(item.key, true)}
-              onCancel={() => answer(item.key, false)}
+              onOk={() => resolveConfirmation(item.key, true)}
+              onCancel={() => resolveConfirmation(item.key, false)}
               afterOpenChange={(now) => now && focus(item)}
               afterClose={() => gone(item.key)}
             >

@@ -1,12 +1,12 @@
 import { Drawer, Modal } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { questions } from '@/runtime/notice';
-import { closeDialog, dialogs, dismissDialog, setDialogTitle, type Dialog } from '@/runtime/open';
+import { confirmations } from '@/runtime/notice';
+import { closeDialog, dialogs, requestCloseDialog, setDialogTitle, type Dialog } from '@/runtime/open';
 import { DialogScreen } from '../console/DialogScreen';
-import { usePhone } from '../console/use-media';
-import { texts } from '../texts';
-import { useLeaving } from './use-leaving';
+import { usePhoneWidth } from '../console/use-media';
+import { messages } from '../texts';
+import { useExitTransition } from './use-leaving';
 import styles from './hosts.module.css';
 import frame from './dialog.module.css';
 
@@ -17,12 +17,12 @@ interface FrameProps {
   open: boolean;
   /** Place in the stack: later ones stand above. */
   depth: number;
-  box: HTMLElement;
+  container: HTMLElement;
   phone: boolean;
-  onGone: () => void;
+  onClosed: () => void;
 }
 
-function DialogFrame({ dialog, open, depth, box, phone, onGone }: FrameProps) {
+function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onGone }: FrameProps) {
   const { key, as, width, title, loaded, params } = dialog;
   const control = useMemo(
     () => ({
@@ -32,7 +32,7 @@ function DialogFrame({ dialog, open, depth, box, phone, onGone }: FrameProps) {
     [key],
   );
   const body: ReactNode = <DialogScreen loaded={loaded} params={params} holder={key} dialog={control} />;
-  const closable = { 'aria-label': texts.close };
+  const closable = { 'aria-label': messages.close };
   const shared = { open, title, closable, getContainer: box, zIndex: FIRST_Z + depth } as const;
   if (as === 'drawer') {
     return (
@@ -41,7 +41,7 @@ function DialogFrame({ dialog, open, depth, box, phone, onGone }: FrameProps) {
         rootClassName={frame.root}
         width={phone ? '100%' : `min(${width}px, 92vw)`}
         destroyOnHidden
-        onClose={() => void dismissDialog(key)}
+        onClose={() => void requestCloseDialog(key)}
         afterOpenChange={(now) => !now && onGone()}
       >
         {body}
@@ -55,7 +55,7 @@ function DialogFrame({ dialog, open, depth, box, phone, onGone }: FrameProps) {
       width={phone ? '100%' : `min(${width}px, calc(100vw - 48px))`}
       footer={null}
       destroyOnHidden
-      onCancel={() => void dismissDialog(key)}
+      onCancel={() => void requestCloseDialog(key)}
       afterClose={onGone}
     >
       {body}
@@ -74,7 +74,7 @@ function useEscape(box: HTMLElement | null): void {
       const behind = at === body || (box?.parentElement?.contains(at) === true && !box.contains(at));
       if (event.key !== 'Escape' || event.defaultPrevented || !behind) return;
       const top = dialogs.list.at(-1);
-      if (top && questions.list.length === 0) void dismissDialog(top.key);
+      if (top && confirmations.list.length === 0) void requestCloseDialog(top.key);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -85,9 +85,9 @@ function useEscape(box: HTMLElement | null): void {
 export function DialogHost() {
   const [box, setBox] = useState<HTMLElement | null>(null);
   useEscape(box);
-  const { list, opening } = useSnapshot(dialogs);
-  const { shown, gone } = useLeaving(list as readonly Dialog[]);
-  const phone = usePhone();
+  const { list, loadingCount: opening } = useSnapshot(dialogs);
+  const { shown, gone } = useExitTransition(list as readonly Dialog[]);
+  const phone = usePhoneWidth();
   return (
     <div ref={setBox}>
       {opening > 0 ? <div className={styles.opening} aria-hidden="true" /> : null}
@@ -98,9 +98,9 @@ export function DialogHost() {
               dialog={item}
               open={open}
               depth={depth}
-              box={box}
+              container={box}
               phone={phone}
-              onGone={() => gone(item.key)}
+              onClosed={() => gone(item.key)}
             />
           ))
         : null}

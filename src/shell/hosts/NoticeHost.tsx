@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { dismiss, notices, type Notice, type Tone } from '@/runtime/notice';
-import { Cross, Tick, Warning } from '../signin/glyphs';
-import { texts } from '../texts';
+import { dismissNotice, notices, type Notice, type NoticeTone } from '@/runtime/notice';
+import { CloseIcon, SuccessIcon, WarningIcon } from '../signin/glyphs';
+import { messages } from '../texts';
 import styles from './hosts.module.css';
 
-const ICONS: Readonly<Record<Tone, () => React.JSX.Element>> = {
-  success: Tick,
-  error: Warning,
-  warning: Warning,
-  info: Warning,
+const ICONS: Readonly<Record<NoticeTone, () => React.JSX.Element>> = {
+  success: SuccessIcon,
+  error: WarningIcon,
+  warning: WarningIcon,
+  info: WarningIcon,
 };
 
 function Toast({ notice }: { notice: Notice }) {
   const element = useRef<HTMLDivElement>(null);
-  const { key, life, count, tone, title, text } = notice;
+  const { key, durationMs: life, count, tone, title, text } = notice;
   useEffect(() => {
     if (life === 0) return undefined;
     // Stays while the pointer rests on it.
-    const timer = setInterval(() => element.current?.matches(':hover') || dismiss(key), life);
+    const timer = setInterval(() => element.current?.matches(':hover') || dismissNotice(key), life);
     return () => clearInterval(timer);
   }, [life, key]);
   const Icon = ICONS[tone];
@@ -29,9 +29,9 @@ function Toast({ notice }: { notice: Notice }) {
         {title ? <strong>{title}</strong> : null}
         <span>{text}</span>
       </div>
-      {count > 1 ? <small>{texts.times(count)}</small> : null}
-      <button type="button" aria-label={texts.close} onClick={() => dismiss(key)}>
-        <Cross />
+      {count > 1 ? <small>{messages.times(count)}</small> : null}
+      <button type="button" aria-label={messages.close} onClick={() => dismissNotice(key)}>
+        <CloseIcon />
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { connection, tryNow } from '@/runtime/online';
-import { texts } from '../texts';
+import { connection, retryNow } from '@/runtime/online';
+import { messages } from '../texts';
 import styles from './hosts.module.css';
 
 /** Says that the server cannot be reached and what is being done about it. */
@@ -10,9 +10,9 @@ export function OfflineBanner() {
   return (
     <output className={styles.offline}>
       <span className={styles.pulse} aria-hidden="true" />
-      {texts.lost}
-      <button type="button" onClick={tryNow}>
-        {texts.tryNow}
+      {messages.lost}
+      <button type="button" onClick={retryNow}>
+        {messages.tryNow}
       </button>
     </output>
   );

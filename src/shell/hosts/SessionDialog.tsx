@@ -1,17 +1,17 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { expiry, settleExpiry } from '@/runtime/expiry';
-import { report } from '@/runtime/notice';
+import { sessionExpiry, resolveExpiry } from '@/runtime/expiry';
+import { reportError } from '@/runtime/notice';
 import { loadPermissions, session } from '@/runtime/session';
 import { SignInForm } from '../signin/SignInForm';
-import { texts } from '../texts';
+import { messages } from '../texts';
 import styles from './hosts.module.css';
 
 /** 登录已过期: once, however many calls fail together; with unsaved work open one signs in on the spot. */
 export function SessionDialog() {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { ask } = useSnapshot(expiry);
+  const { prompt: ask } = useSnapshot(sessionExpiry);
   // The user is gone from the session where another window signed out; the name is kept from before.
   const { user } = useSnapshot(session);
   const inPlace = ask === 'signIn';
@@ -20,7 +20,7 @@ export function SessionDialog() {
       {box ? (
         <Modal
           open={ask !== null}
-          title={texts.expiredTitle}
+          title={messages.expiredTitle}
           width={416}
           centered
           zIndex={1150}
@@ -31,26 +31,26 @@ export function SessionDialog() {
           getContainer={box}
           footer={
             inPlace ? (
-              <Button type="text" onClick={() => settleExpiry('left')}>
-                {texts.signInOther}
+              <Button type="text" onClick={() => resolveExpiry('left')}>
+                {messages.signInOther}
               </Button>
             ) : (
-              <Button type="primary" onClick={() => settleExpiry('left')}>
-                {texts.signInAgain}
+              <Button type="primary" onClick={() => resolveExpiry('left')}>
+                {messages.signInAgain}
               </Button>
             )
           }
         >
-          {texts.expiredText}
+          {messages.expiredText}
           {inPlace ? (
             <>
-              。{texts.expiredKeeps}
+              。{messages.expiredKeeps}
               <div className={styles.expiredForm}>
                 <SignInForm
                   {...(user ? { username: user.username } : {})}
                   onDone={() => {
-                    settleExpiry('renewed');
-                    loadPermissions().catch(report);
+                    resolveExpiry('renewed');
+                    loadPermissions().catch(reportError);
                   }}
                 />
               </div>

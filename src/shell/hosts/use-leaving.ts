@@ -8,7 +8,7 @@ interface Keyed {
  * Keeps what left a list until its closing movement is over.
  * @returns `shown`: items with `open` false for those that left; `gone`: call it when one has disappeared
  */
-export function useLeaving<T extends Keyed>(
+export function useExitTransition<T extends Keyed>(
   list: readonly T[],
 ): { shown: readonly { item: T; open: boolean }[]; gone: (key: string) => void } {
   const [seen, setSeen] = useState<readonly T[]>(list);

@@ -1,33 +1,33 @@
-import { texts } from '../texts';
+import { messages } from '../texts';
 import type { CaptchaState } from './captcha';
-import type { EntryField } from './entry';
+import type { FormEntryField } from './entry';
 import { TextField } from './TextField';
 import styles from './form.module.css';
 
 const LONGEST = 10;
 
 /** What the picture shows, and the picture, which gives way to another when it is pressed; nothing until asked for. */
-export function CaptchaField({ id, captcha, ...field }: EntryField & { id: string; captcha: CaptchaState }) {
+export function CaptchaField({ id, captcha, ...field }: FormEntryField & { id: string; captcha: CaptchaState }) {
   const { asked, picture, failed } = captcha;
   if (!asked) return null;
   return (
     <TextField
       {...field}
       id={id}
-      label={texts.captcha}
+      label={messages.captcha}
       name="captcha"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={LONGEST}
-      onFocus={captcha.renew}
+      onFocus={captcha.refreshIfStale}
       row={styles.captcha}
       beside={
         <button
           type="button"
           className={styles.picture}
-          aria-label={texts.otherCaptcha}
-          title={texts.otherCaptcha}
+          aria-label={messages.otherCaptcha}
+          title={messages.otherCaptcha}
           aria-busy={picture === null && !failed}
           onClick={() => {
             field.onChange('');
@@ -35,7 +35,13 @@ export function CaptchaField({ id, captcha, ...field }: EntryField & { id: strin
             field.input.current?.focus();
           }}
         >
-          {picture === null ? failed ? texts.captchaFailed : null : <img src={picture} alt={texts.captchaPicture} />}
+          {picture === null ? (
+            failed ? (
+              messages.captchaFailed
+            ) : null
+          ) : (
+            <img src={picture} alt={messages.captchaPicture} />
+          )}
         </button>
       }
     />

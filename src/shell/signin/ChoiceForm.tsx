@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { choose, session, signOut } from '@/runtime/session';
-import { texts } from '../texts';
-import { Options } from './Options';
-import { Refused, Submit } from './Submit';
+import { applyTenantChoice, session, signOut } from '@/runtime/session';
+import { messages } from '../texts';
+import { RadioList } from './Options';
+import { FormError, SubmitButton } from './Submit';
 import fields from './form.module.css';
 import styles from './steps.module.css';
 
 /** Which tenant and department to work for, asked between sign-in and console. */
-export function ChoiceForm() {
+export function TenantPicker() {
   const { tenants, departs, multiDepart, user, tenantId } = useSnapshot(session);
   const manyTenants = tenants.length > 1;
   const manyDeparts = multiDepart === 2 && departs.length > 1;
@@ -26,28 +26,28 @@ export function ChoiceForm() {
     event.preventDefault();
     if (busy) return;
     if (manyTenants && tenant === null) {
-      setMissing(texts.needTenant);
+      setMissing(messages.needTenant);
       first.current?.focus();
       return;
     }
     setBusy(true);
     try {
-      await choose(manyTenants ? tenant : null, manyDeparts ? depart : null, keep);
+      await applyTenantChoice(manyTenants ? tenant : null, manyDeparts ? depart : null, keep);
     } catch (failure) {
       setBusy(false);
-      setError(failure instanceof Error ? failure.message : texts.failed);
+      setError(failure instanceof Error ? failure.message : messages.failed);
     }
   };
 
   return (
     <section className={styles.step}>
-      <h2>{texts.chooseTitle}</h2>
-      <p>{texts.chooseText}</p>
+      <h2>{messages.chooseTitle}</h2>
+      <p>{messages.chooseText}</p>
       <form className={fields.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
-        <Refused text={error} />
+        <FormError text={error} />
         {manyTenants ? (
-          <Options
-            title={texts.chooseTenant}
+          <RadioList
+            title={messages.chooseTenant}
             options={tenants.map(({ id, name }) => ({ value: id, label: name, code: id }))}
             value={tenant}
             error={missing}
@@ -59,8 +59,8 @@ export function ChoiceForm() {
           />
         ) : null}
         {manyDeparts ? (
-          <Options
-            title={texts.chooseDepart}
+          <RadioList
+            title={messages.chooseDepart}
             options={departs.map(({ orgCode, departName }) => ({ value: orgCode, label: departName, code: orgCode }))}
             value={depart}
             {...(manyTenants ? {} : { first })}
@@ -74,13 +74,13 @@ export function ChoiceForm() {
             checked={keep}
             onChange={(event) => setKeep(event.target.checked)}
           />
-          <span>{texts.chooseKeep}</span>
+          <span>{messages.chooseKeep}</span>
         </label>
-        <Submit busy={busy} label={texts.chooseSubmit} busyLabel={texts.entering} />
+        <SubmitButton busy={busy} label={messages.chooseSubmit} busyLabel={messages.entering} />
       </form>
       <div className={styles.links}>
         <button type="button" onClick={() => void signOut()}>
-          {texts.chooseBack}
+          {messages.chooseBack}
         </button>
       </div>
     </section>

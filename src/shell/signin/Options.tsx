@@ -1,5 +1,5 @@
 import { useId, useState, type RefObject } from 'react';
-import { texts } from '../texts';
+import { messages } from '../texts';
 import fields from './form.module.css';
 import styles from './steps.module.css';
 
@@ -11,10 +11,10 @@ interface Option {
 }
 
 /** More than fit at a glance can be filtered. */
-const GLANCE = 7;
+const FILTER_ABOVE = 7;
 
 /** One of several, all of them in sight. */
-export function Options(props: {
+export function RadioList(props: {
   title: string;
   options: readonly Option[];
   value: string | null;
@@ -30,12 +30,12 @@ export function Options(props: {
   return (
     <fieldset className={styles.options} aria-describedby={error ? `${id}-said` : undefined}>
       <legend>{title}</legend>
-      {options.length > GLANCE ? (
+      {options.length > FILTER_ABOVE ? (
         <input
           className={fields.input}
           type="search"
-          aria-label={`${title} ${texts.chooseFilter}`}
-          placeholder={texts.chooseFilter}
+          aria-label={`${title} ${messages.chooseFilter}`}
+          placeholder={messages.chooseFilter}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
@@ -56,7 +56,7 @@ export function Options(props: {
             {code ? <small>{code}</small> : null}
           </label>
         ))}
-        {shown.length === 0 ? <p>{texts.chooseNone}</p> : null}
+        {shown.length === 0 ? <p>{messages.chooseNone}</p> : null}
       </div>
       {error ? (
         <small id={`${id}-said`} className={fields.error} role="alert">

@@ -1,25 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { config } from '@/runtime/config';
 import { ApiError } from '@/runtime/api-error';
-import { report } from '@/runtime/notice';
-import { casSignIn, thirdSignIn } from '@/runtime/session';
-import { texts } from '../texts';
-import { Refused } from './Submit';
-import { askThird, casService, takeTicket, type ThirdAnswer } from './third';
+import { reportError } from '@/runtime/notice';
+import { casSignIn, thirdPartySignIn } from '@/runtime/session';
+import { messages } from '../texts';
+import { FormError } from './Submit';
+import { openThirdPartyWindow, casServiceUrl, consumeCasTicket, type ThirdPartyReply } from './third';
 import fields from './form.module.css';
 import styles from './steps.module.css';
 
 /** Somebody who proved who he is elsewhere and is not known here yet. */
-export type Stranger = Extract<ThirdAnswer, { kind: 'unbound' | 'phone' }> & { source: string };
+export type UnknownAccount = Extract<ThirdPartyReply, { kind: 'unbound' | 'phone' }> & { source: string };
 
-const SAID: Partial<Record<ThirdAnswer['kind'], string>> = {
-  failed: texts.thirdFailed,
-  closed: texts.thirdClosed,
-  blocked: texts.thirdBlocked,
+const FAILURE_MESSAGES: Partial<Record<ThirdPartyReply['kind'], string>> = {
+  failed: messages.thirdFailed,
+  closed: messages.thirdClosed,
+  blocked: messages.thirdBlocked,
 };
 
 /** Ways in through other servers; nothing where none is configured. */
-export function OtherWays({ onDone, onStranger }: { onDone: () => void; onStranger: (who: Stranger) => void }) {
+export function ThirdPartySignIn({
+  onDone,
+  onStranger,
+}: {
+  onDone: () => void;
+  onStranger: (who: UnknownAccount) => void;
+}) {
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState<string | null>(null);
   const began = useRef(false);
@@ -31,7 +37,7 @@ export function OtherWays({ onDone, onStranger }: { onDone: () => void; onStrang
       setError(await work());
     } catch (failure) {
       if (failure instanceof ApiError) setError(failure.message);
-      else report(failure);
+      else reportError(failure);
     } finally {
       setBusy(null);
     }
@@ -41,8 +47,8 @@ export function OtherWays({ onDone, onStranger }: { onDone: () => void; onStrang
     // Effects run twice in development; a ticket works once.
     if (began.current) return;
     began.current = true;
-    const service = casService();
-    const ticket = takeTicket();
+    const service = casServiceUrl();
+    const ticket = consumeCasTicket();
     if (ticket === null) return;
     void run('cas', async () => {
       await casSignIn(ticket, service);
@@ -54,25 +60,25 @@ export function OtherWays({ onDone, onStranger }: { onDone: () => void; onStrang
 
   const third = (source: string) =>
     run(source, async () => {
-      const answer = await askThird(source);
+      const answer = await openThirdPartyWindow(source);
       if (answer.kind === 'unbound' || answer.kind === 'phone') {
         onStranger({ ...answer, source });
         return undefined;
       }
-      if (answer.kind !== 'ticket') return SAID[answer.kind];
-      await thirdSignIn(answer.ticket, source);
+      if (answer.kind !== 'ticket') return FAILURE_MESSAGES[answer.kind];
+      await thirdPartySignIn(answer.ticket, source);
       onDone();
       return undefined;
     });
 
-  const cas = () => location.assign(`${config.casUrl}/login?service=${encodeURIComponent(casService())}`);
-  if (config.thirds.length === 0 && config.casUrl === '') return null;
+  const cas = () => location.assign(`${config.casUrl}/login?service=${encodeURIComponent(casServiceUrl())}`);
+  if (config.thirdParties.length === 0 && config.casUrl === '') return null;
   return (
-    <section className={styles.others} aria-label={texts.otherWays}>
-      <p className={styles.divider}>{texts.otherWays}</p>
-      <Refused text={error} />
+    <section className={styles.others} aria-label={messages.otherWays}>
+      <p className={styles.divider}>{messages.otherWays}</p>
+      <FormError text={error} />
       <div className={styles.ways}>
-        {config.thirds.map(({ source, label }) => (
+        {config.thirdParties.map(({ source, label }) => (
           <button
             key={source}
             type="button"
@@ -85,7 +91,7 @@ export function OtherWays({ onDone, onStranger }: { onDone: () => void; onStrang
         ))}
         {config.casUrl === '' ? null : (
           <button type="button" className={fields.quiet} aria-busy={busy === 'cas'} onClick={cas}>
-            {texts.cas}
+            {messages.cas}
           </button>
         )}
       </div>

@@ -1,12 +1,12 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { checkCaptcha, needsCaptcha, sendSms } from '@/runtime/session';
-import { texts } from '../texts';
+import { messages } from '../texts';
 import { useCaptcha } from './captcha';
 import { CaptchaField } from './CaptchaField';
 import { useCountdown } from './countdown';
-import { useEntry } from './entry';
-import { mobileError, placeOfPhone } from './phone';
-import { Refused, Remember, Submit } from './Submit';
+import { useFormEntry } from './entry';
+import { mobileError, phoneErrorsOf } from './phone';
+import { FormError, RememberCheckbox, SubmitButton } from './Submit';
 import { TextField } from './TextField';
 import styles from './form.module.css';
 
@@ -32,8 +32,8 @@ export function PhoneForm({
   label?: string;
 }) {
   const id = useId();
-  const entry = useEntry(EMPTY, onStart);
-  const { values, errors, busy, pass } = entry;
+  const entry = useFormEntry(EMPTY, onStart);
+  const { values, errors, busy, showErrors: pass } = entry;
   const [mobileField, codeField] = [entry.field('mobile'), entry.field('code')];
   const mobile = values.mobile.trim();
   const [remember, setRemember] = useState(true);
@@ -46,9 +46,9 @@ export function PhoneForm({
   }, []);
 
   const sendCode = () => {
-    const needed = captcha.asked && !values.captcha.trim() ? texts.needCaptcha : undefined;
+    const needed = captcha.asked && !values.captcha.trim() ? messages.needCaptcha : undefined;
     if (!pass({ mobile: mobileError(mobile), captcha: needed })) return;
-    void entry.send(
+    void entry.submitOnce(
       async () => {
         if (captcha.asked) await checkCaptcha(values.captcha.trim(), captcha.key);
         await sendSms(mobile, 'signIn');
@@ -64,7 +64,7 @@ export function PhoneForm({
         if (wasAsked || needsCaptcha(error)) captcha.refresh();
         entry.clear('captcha');
         pass(
-          wasAsked && /验证码错误|验证码无效/.test(error.message) ? { captcha: error.message } : placeOfPhone(error),
+          wasAsked && /验证码错误|验证码无效/.test(error.message) ? { captcha: error.message } : phoneErrorsOf(error),
         );
       },
     );
@@ -72,24 +72,24 @@ export function PhoneForm({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!pass({ mobile: mobileError(mobile), code: values.code ? undefined : texts.needSmsCode })) return;
-    void entry.send(
+    if (!pass({ mobile: mobileError(mobile), code: values.code ? undefined : messages.needSmsCode })) return;
+    void entry.submitOnce(
       async () => {
         await enter(mobile, values.code, remember);
         onDone();
         return 'done';
       },
-      (error) => void pass(placeOfPhone(error)),
+      (error) => void pass(phoneErrorsOf(error)),
     );
   };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
-      <Refused text={errors.form} calm={captcha.asked} />
+      <FormError text={errors.form} calm={captcha.asked} />
       <TextField
         {...mobileField}
         id={`${id}-mobile`}
-        label={texts.mobile}
+        label={messages.mobile}
         name="mobile"
         type="tel"
         inputMode="numeric"
@@ -100,8 +100,8 @@ export function PhoneForm({
       <TextField
         {...codeField}
         id={`${id}-code`}
-        label={texts.smsCode}
-        hint={sent ? texts.smsSent(values.mobile) : null}
+        label={messages.smsCode}
+        hint={sent ? messages.smsSent(values.mobile) : null}
         tone="plain"
         name="code"
         inputMode="numeric"
@@ -110,12 +110,12 @@ export function PhoneForm({
         row={styles.sms}
         beside={
           <button type="button" className={styles.quiet} disabled={wait.left > 0} onClick={sendCode}>
-            {wait.left > 0 ? texts.sendAgainIn(wait.left) : sent ? texts.sendAgain : texts.sendSms}
+            {wait.left > 0 ? messages.sendAgainIn(wait.left) : sent ? messages.sendAgain : messages.sendSms}
           </button>
         }
       />
-      {label ? null : <Remember value={remember} onChange={setRemember} />}
-      <Submit busy={busy} label={label} />
+      {label ? null : <RememberCheckbox value={remember} onChange={setRemember} />}
+      <SubmitButton busy={busy} label={label} />
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { ApiError } from '@/runtime/api-error';
 import { signIn, type Credentials } from '@/runtime/session';
-import { texts } from '../texts';
-import { asksAlways, isAboutCaptcha, useCaptcha } from './captcha';
+import { messages } from '../texts';
+import { isCaptchaAlwaysRequired, isCaptchaError, useCaptcha } from './captcha';
 import { CaptchaField } from './CaptchaField';
-import { useEntry } from './entry';
-import { EyeClosed, EyeOpen } from './glyphs';
-import { Refused, Remember, Submit } from './Submit';
+import { useFormEntry } from './entry';
+import { EyeClosedIcon, EyeOpenIcon } from './glyphs';
+import { FormError, RememberCheckbox, SubmitButton } from './Submit';
 import { TextField } from './TextField';
 import styles from './form.module.css';
 
@@ -32,8 +32,8 @@ export function SignInForm({
   onStart?: () => void;
 }) {
   const id = useId();
-  const entry = useEntry({ username: fixed ?? '', password: '', captcha: '' }, onStart);
-  const { values, errors, busy, pass } = entry;
+  const entry = useFormEntry({ username: fixed ?? '', password: '', captcha: '' }, onStart);
+  const { values, errors, busy, showErrors: pass } = entry;
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const [remember, setRemember] = useState(true);
@@ -42,7 +42,7 @@ export function SignInForm({
 
   useEffect(() => {
     entry.input(fixed === undefined ? 'username' : 'password')?.focus();
-    if (asksAlways()) captcha.refresh();
+    if (isCaptchaAlwaysRequired()) captcha.refresh();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form appears
   }, [fixed]);
 
@@ -54,11 +54,11 @@ export function SignInForm({
   }, [captcha.key]);
 
   const refused = (error: ApiError) => {
-    captcha.learn(error);
+    captcha.onRejected(error);
     entry.clear('captcha');
     // A captcha that was not on the page yet is not what the person did wrong.
-    const wrong = isAboutCaptcha(error);
-    pass(wrong && captcha.asked ? { captcha: error.message } : { form: wrong ? texts.captchaNow : error.message });
+    const wrong = isCaptchaError(error);
+    pass(wrong && captcha.asked ? { captcha: error.message } : { form: wrong ? messages.captchaNow : error.message });
     captchaNext.current = wrong;
     if (!wrong) {
       entry.input('password')?.focus();
@@ -69,34 +69,34 @@ export function SignInForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = {
-      username: values.username.trim() ? undefined : texts.needUsername,
-      password: values.password ? undefined : texts.needPassword,
-      captcha: captcha.asked && !values.captcha.trim() ? texts.needCaptcha : undefined,
+      username: values.username.trim() ? undefined : messages.needUsername,
+      password: values.password ? undefined : messages.needPassword,
+      captcha: captcha.asked && !values.captcha.trim() ? messages.needCaptcha : undefined,
     };
     if (busy || !pass(missing)) return;
-    void entry.send(async () => {
+    void entry.submitOnce(async () => {
       await (enter ?? signIn)({
         username: values.username.trim(),
         password: values.password,
         ...(fixed === undefined && !enter ? { remember_me: remember } : {}),
         ...(captcha.asked ? { captcha: values.captcha.trim(), checkKey: captcha.key } : {}),
       });
-      captcha.settle();
+      captcha.rememberServerMode();
       onDone();
       return 'done';
     }, refused);
   };
 
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const seen = shown ? texts.hidePassword : texts.showPassword;
+  const seen = shown ? messages.hidePassword : messages.showPassword;
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
-      <Refused text={errors.form} calm={errors.form === texts.captchaNow} />
+      <FormError text={errors.form} calm={errors.form === messages.captchaNow} />
       <TextField
         {...entry.field('username')}
         id={`${id}-name`}
-        label={texts.username}
+        label={messages.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -107,9 +107,9 @@ export function SignInForm({
       <TextField
         {...entry.field('password')}
         id={`${id}-password`}
-        label={texts.password}
-        hint={caps ? texts.capsLock : null}
-        doubtful={errors.form !== undefined && errors.form !== texts.captchaNow}
+        label={messages.password}
+        hint={caps ? messages.capsLock : null}
+        invalid={errors.form !== undefined && errors.form !== messages.captchaNow}
         name="password"
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
@@ -129,13 +129,13 @@ export function SignInForm({
             title={seen}
             onClick={() => setShown(!shown)}
           >
-            {shown ? <EyeOpen /> : <EyeClosed />}
+            {shown ? <EyeOpenIcon /> : <EyeClosedIcon />}
           </button>
         }
       />
       <CaptchaField {...entry.field('captcha')} id={`${id}-captcha`} captcha={captcha} />
-      {fixed === undefined && !enter ? <Remember value={remember} onChange={setRemember} /> : null}
-      <Submit busy={busy} label={label} />
+      {fixed === undefined && !enter ? <RememberCheckbox value={remember} onChange={setRemember} /> : null}
+      <SubmitButton busy={busy} label={label} />
     </form>
   );
 }

@@ -3,12 +3,12 @@ import { useSnapshot } from 'valtio';
 import { config } from '@/runtime/config';
 import { setTheme, theme } from '@/runtime/theme';
 import { Brand } from '../Brand';
-import { texts } from '../texts';
+import { messages } from '../texts';
 import { Artwork } from './Artwork';
-import { BindForm } from './BindForm';
-import { ChoiceForm } from './ChoiceForm';
-import { Moon, Sun } from './glyphs';
-import { OtherWays, type Stranger } from './OtherWays';
+import { BindAccountForm } from './BindForm';
+import { TenantPicker } from './ChoiceForm';
+import { MoonIcon, SunIcon } from './glyphs';
+import { ThirdPartySignIn, type UnknownAccount } from './OtherWays';
 import { SignInTabs } from './SignInTabs';
 import fields from './form.module.css';
 import styles from './signin.module.css';
@@ -20,9 +20,9 @@ import styles from './signin.module.css';
 export function SignInPage(props: { choosing: boolean; onDone: () => void; onStart: () => void }) {
   const { choosing, onDone, onStart } = props;
   const { dark } = useSnapshot(theme);
-  const [stranger, setStranger] = useState<Stranger | null>(null);
+  const [stranger, setStranger] = useState<UnknownAccount | null>(null);
   useEffect(() => {
-    document.title = `${choosing ? texts.chooseTitle : texts.signIn} · ${config.title}`;
+    document.title = `${choosing ? messages.chooseTitle : messages.signIn} · ${config.title}`;
   }, [choosing]);
   const other = dark ? 'light' : 'dark';
   return (
@@ -30,7 +30,7 @@ export function SignInPage(props: { choosing: boolean; onDone: () => void; onSta
       <aside className={styles.aside} aria-hidden="true">
         <Artwork />
         <p className={styles.words}>
-          {texts.slogan.map((line) => (
+          {messages.slogan.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </p>
@@ -39,33 +39,33 @@ export function SignInPage(props: { choosing: boolean; onDone: () => void; onSta
         <button
           type="button"
           className={`${fields.glyph} ${styles.theme}`}
-          aria-label={texts.themes[other]}
-          title={texts.themes[other]}
+          aria-label={messages.themes[other]}
+          title={messages.themes[other]}
           onClick={() => setTheme(other)}
         >
-          {dark ? <Sun /> : <Moon />}
+          {dark ? <SunIcon /> : <MoonIcon />}
         </button>
         <main className={styles.panel}>
           <header className={styles.head}>
             <Brand size={44} />
             <div>
-              <h1>{texts.brand}</h1>
-              <p>{texts.product}</p>
+              <h1>{messages.brand}</h1>
+              <p>{messages.product}</p>
             </div>
           </header>
           {choosing ? (
-            <ChoiceForm />
+            <TenantPicker />
           ) : stranger ? (
-            <BindForm stranger={stranger} onDone={onDone} onBack={() => setStranger(null)} />
+            <BindAccountForm stranger={stranger} onDone={onDone} onBack={() => setStranger(null)} />
           ) : (
             <>
               <SignInTabs onDone={onDone} onStart={onStart} />
-              <OtherWays onDone={onDone} onStranger={setStranger} />
+              <ThirdPartySignIn onDone={onDone} onStranger={setStranger} />
             </>
           )}
         </main>
         <footer className={styles.foot}>
-          {texts.copyright(config.title)}
+          {messages.copyright(config.title)}
           {config.filing ? ` · ${config.filing}` : ''}
         </footer>
       </div>

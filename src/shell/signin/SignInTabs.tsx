@@ -1,22 +1,22 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { phoneSignIn } from '@/runtime/session';
-import { texts } from '../texts';
+import { messages } from '../texts';
 import { PhoneForm } from './PhoneForm';
 import { SignInForm } from './SignInForm';
 import styles from './steps.module.css';
 
-const WAYS = ['account', 'phone'] as const;
-type Way = (typeof WAYS)[number];
-const LABELS: Record<Way, string> = { account: texts.byAccount, phone: texts.byPhone };
+const METHODS = ['account', 'phone'] as const;
+type Method = (typeof METHODS)[number];
+const LABELS: Record<Method, string> = { account: messages.byAccount, phone: messages.byPhone };
 
 /** By account or by phone. What was typed stays while one looks at the other. */
 export function SignInTabs(props: { onDone: () => void; onStart: () => void }) {
   const id = useId();
-  const [way, setWay] = useState<Way>('account');
-  const [seen, setSeen] = useState<readonly Way[]>(['account']);
-  const buttons = useRef<Partial<Record<Way, HTMLButtonElement | null>>>({});
+  const [way, setWay] = useState<Method>('account');
+  const [seen, setSeen] = useState<readonly Method[]>(['account']);
+  const buttons = useRef<Partial<Record<Method, HTMLButtonElement | null>>>({});
 
-  const show = (next: Way) => {
+  const show = (next: Method) => {
     setWay(next);
     setSeen((before) => [...new Set([...before, next])]);
   };
@@ -30,8 +30,8 @@ export function SignInTabs(props: { onDone: () => void; onStart: () => void }) {
 
   return (
     <>
-      <div className={styles.tabs} role="tablist" tabIndex={-1} aria-label={texts.waysIn} onKeyDown={onKey}>
-        {WAYS.map((one) => (
+      <div className={styles.tabs} role="tablist" tabIndex={-1} aria-label={messages.waysIn} onKeyDown={onKey}>
+        {METHODS.map((one) => (
           <button
             key={one}
             ref={(button) => {
@@ -49,7 +49,7 @@ export function SignInTabs(props: { onDone: () => void; onStart: () => void }) {
           </button>
         ))}
       </div>
-      {WAYS.map((one) => (
+      {METHODS.map((one) => (
         <div key={one} id={`${id}-${one}-panel`} role="tabpanel" aria-labelledby={`${id}-${one}`} hidden={one !== way}>
           {!seen.includes(one) ? null : one === 'account' ? (
             <SignInForm {...props} />

@@ -1,9 +1,9 @@
-import { texts } from '../texts';
-import { Warning } from './glyphs';
+import { messages } from '../texts';
+import { WarningIcon } from './glyphs';
 import styles from './form.module.css';
 
 /** The one strong button of a form. */
-export function Submit({ busy, label = texts.signIn, busyLabel = texts.signingIn }: SubmitProps) {
+export function SubmitButton({ busy, label = messages.signIn, busyLabel = messages.signingIn }: SubmitProps) {
   return (
     <button type="submit" className={styles.submit} aria-disabled={busy}>
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
@@ -18,18 +18,18 @@ interface SubmitProps {
 }
 
 /** What is wrong with the whole form, or, calmly, what it needs next. */
-export function Refused({ text, calm = false }: { text: string | undefined; calm?: boolean }) {
+export function FormError({ text, calm = false }: { text: string | undefined; calm?: boolean }) {
   if (!text) return null;
   return (
     <p className={styles.refused} role="alert" data-tone={calm ? 'info' : 'error'}>
-      <Warning />
+      <WarningIcon />
       {text}
     </p>
   );
 }
 
 /** 记住登录: 7 days, or until the browser is closed. */
-export function Remember({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
+export function RememberCheckbox({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
   return (
     <label className={styles.check}>
       <input
@@ -38,7 +38,7 @@ export function Remember({ value, onChange }: { value: boolean; onChange: (value
         checked={value}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>{texts.remember}</span>
+      <span>{messages.remember}</span>
     </label>
   );
 }

@@ -1,17 +1,17 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import type { EntryField } from './entry';
+import type { FormEntryField } from './entry';
 import { Field } from './Field';
 import styles from './form.module.css';
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange' | 'className'>;
 
-interface Props extends EntryField, Attributes {
+interface Props extends FormEntryField, Attributes {
   id: string;
   label: string;
   hint?: string | null;
   tone?: 'warning' | 'plain';
   /** Looks wrong though nothing is said here. */
-  doubtful?: boolean;
+  invalid?: boolean;
   /** The class of a row with something beside the input, and that thing. */
   row?: string | undefined;
   beside?: ReactNode;
@@ -19,7 +19,20 @@ interface Props extends EntryField, Attributes {
 
 /** A line of text with its label. */
 export function TextField(props: Props) {
-  const { id, label, value, error, input, onChange, hint, tone, doubtful = false, row, beside, ...attributes } = props;
+  const {
+    id,
+    label,
+    value,
+    error,
+    input,
+    onChange,
+    hint,
+    tone,
+    invalid: doubtful = false,
+    row,
+    beside,
+    ...attributes
+  } = props;
   return (
     <Field id={id} label={label} error={error} hint={hint ?? null} {...(tone ? { tone } : {})}>
       {(described) => {

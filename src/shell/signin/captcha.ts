@@ -2,18 +2,18 @@
 import { useRef, useState } from 'react';
 import type { ApiError } from '@/runtime/api-error';
 import { captchaImage, needsCaptcha } from '@/runtime/session';
-import { read, remove, write } from '@/runtime/storage';
-import { texts } from '../texts';
+import { readItem, removeItem, writeItem } from '@/runtime/storage';
+import { messages } from '../texts';
 
 /** Newer servers' own code for a wrong captcha. */
 const WRONG_CAPTCHA = 412;
 /** Of a server that asks every time and cannot say so beforehand. */
-const ALWAYS = 'captcha';
-const LIFE = 60_000;
+const ALWAYS_KEY = 'captcha';
+const MAX_AGE = 60_000;
 
 /** Is it the captcha that was wrong or missing? */
-export const isAboutCaptcha = (error: ApiError): boolean =>
-  error.code === WRONG_CAPTCHA || error.message.includes(texts.captcha);
+export const isCaptchaError = (error: ApiError): boolean =>
+  error.code === WRONG_CAPTCHA || error.message.includes(messages.captcha);
 
 /** Digits of the time and a few letters: unguessed by other windows. */
 const newKey = () => `${Date.now()}${Math.random().toString(36).slice(2, 6)}`;
@@ -29,11 +29,11 @@ export interface CaptchaState {
   /** No longer asked for. */
   close: () => void;
   /** Another one, if the shown one is too old to be accepted. */
-  renew: () => void;
+  refreshIfStale: () => void;
   /** Learns from a refusal whether the next try needs one, and shows a new picture. */
-  learn: (error: ApiError) => void;
+  onRejected: (error: ApiError) => void;
   /** Remembers what kind of server this is. */
-  settle: () => void;
+  rememberServerMode: () => void;
 }
 
 /** The captcha of one sign-in form. */
@@ -56,20 +56,20 @@ export function useCaptcha(): CaptchaState {
     ...state,
     refresh,
     close: () => setState((now) => ({ ...now, asked: false, picture: null })),
-    renew: () => {
-      if (state.picture !== null && Date.now() - shownAt.current > LIFE) refresh();
+    refreshIfStale: () => {
+      if (state.picture !== null && Date.now() - shownAt.current > MAX_AGE) refresh();
     },
-    learn: (error) => {
+    onRejected: (error) => {
       tries.current += 1;
-      if (tries.current === 1 && !state.asked && isAboutCaptcha(error) && !needsCaptcha(error)) always.current = true;
-      if (state.asked || needsCaptcha(error) || isAboutCaptcha(error)) refresh();
+      if (tries.current === 1 && !state.asked && isCaptchaError(error) && !needsCaptcha(error)) always.current = true;
+      if (state.asked || needsCaptcha(error) || isCaptchaError(error)) refresh();
     },
-    settle: () => {
-      if (always.current) write(ALWAYS, true);
-      else if (!state.asked) remove(ALWAYS);
+    rememberServerMode: () => {
+      if (always.current) writeItem(ALWAYS_KEY, true);
+      else if (!state.asked) removeItem(ALWAYS_KEY);
     },
   };
 }
 
 /** True where this server is known to ask every time. */
-export const asksAlways = (): boolean => read(ALWAYS) === true;
+export const isCaptchaAlwaysRequired = (): boolean => readItem(ALWAYS_KEY) === true;

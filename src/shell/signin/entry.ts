@@ -1,31 +1,31 @@
 import { createRef, useRef, useState, type RefObject } from 'react';
 import { ApiError } from '@/runtime/api-error';
-import { report } from '@/runtime/notice';
+import { reportError } from '@/runtime/notice';
 
 /** What is wrong, by field; `form` is said above all of them. */
-export type Errors<K extends string> = { [Name in K | 'form']?: string | undefined };
+export type FieldErrors<K extends string> = { [Name in K | 'form']?: string | undefined };
 
 /** One field of an entry, as its input takes it. */
-export interface EntryField {
+export interface FormEntryField {
   value: string;
   error: string | undefined;
   input: RefObject<HTMLInputElement | null>;
   onChange: (value: string) => void;
 }
 
-export interface Entry<K extends string> {
+export interface FormEntry<K extends string> {
   values: Readonly<Record<K, string>>;
-  errors: Errors<K>;
+  errors: FieldErrors<K>;
   /** A request is under way. */
   busy: boolean;
-  field: (name: K) => EntryField;
+  field: (name: K) => FormEntryField;
   input: (name: K) => HTMLInputElement | null;
   /** Empties a field; what is said of it stays. */
   clear: (name: K) => void;
   /** Says what is wrong and goes to the first of it. @returns true where nothing is */
-  pass: (wrong: Errors<K>) => boolean;
+  showErrors: (wrong: FieldErrors<K>) => boolean;
   /** Runs one request at a time. After `done` nothing more is sent: the form gives way to what comes next. */
-  send: (work: () => Promise<'done' | 'again'>, refused: (error: ApiError) => void) => Promise<void>;
+  submitOnce: (work: () => Promise<'done' | 'again'>, refused: (error: ApiError) => void) => Promise<void>;
 }
 
 /**
@@ -33,9 +33,9 @@ export interface Entry<K extends string> {
  * @param first the fields in their order on screen, and what they begin with
  * @param onStart called as something is entered
  */
-export function useEntry<K extends string>(first: Readonly<Record<K, string>>, onStart?: () => void): Entry<K> {
+export function useFormEntry<K extends string>(first: Readonly<Record<K, string>>, onStart?: () => void): FormEntry<K> {
   const [values, setValues] = useState(first);
-  const [errors, setErrors] = useState<Errors<K>>({});
+  const [errors, setErrors] = useState<FieldErrors<K>>({});
   const [busy, setBusy] = useState(false);
   const names = Object.keys(first) as K[];
   const [inputs] = useState(
@@ -61,13 +61,13 @@ export function useEntry<K extends string>(first: Readonly<Record<K, string>>, o
     }),
     input: (name) => inputs[name].current,
     clear: (name) => put(name, ''),
-    pass: (wrong) => {
+    showErrors: (wrong) => {
       setErrors(wrong);
       const worst = names.find((name) => wrong[name]);
       if (worst) inputs[worst].current?.focus();
       return Object.values(wrong).every((one) => one === undefined);
     },
-    send: async (work, refused) => {
+    submitOnce: async (work, refused) => {
       if (running.current) return;
       running.current = true;
       setBusy(true);
@@ -75,7 +75,7 @@ export function useEntry<K extends string>(first: Readonly<Record<K, string>>, o
         if ((await work()) === 'done') return;
       } catch (error) {
         if (error instanceof ApiError) refused(error);
-        else report(error);
+        else reportError(error);
       }
       running.current = false;
       setBusy(false);

@@ -1,28 +1,28 @@
 /** What is wrong with a sign-in by phone, and at which field it is said. */
 import type { ApiError } from '@/runtime/api-error';
-import { texts } from '../texts';
-import type { Errors } from './entry';
+import { messages } from '../texts';
+import type { FieldErrors } from './entry';
 
-export type PhoneErrors = Errors<'mobile' | 'captcha' | 'code'>;
+export type PhoneErrors = FieldErrors<'mobile' | 'captcha' | 'code'>;
 
 /** Wider than the form rule of spec 1 §5: numbers are given out to 19 (rulings: Widgets). */
 const MOBILE = /^1[3-9]\d{9}$/;
 
 export function mobileError(mobile: string): string | undefined {
-  if (mobile.trim() === '') return texts.needMobile;
-  return MOBILE.test(mobile.trim()) ? undefined : texts.wrongMobile;
+  if (mobile.trim() === '') return messages.needMobile;
+  return MOBILE.test(mobile.trim()) ? undefined : messages.wrongMobile;
 }
 
 /** Which field a server's words are about, most certain first; no field: the whole form. */
-const ABOUT: readonly [words: RegExp, field: keyof PhoneErrors][] = [
+const FIELD_PATTERNS: readonly [words: RegExp, field: keyof PhoneErrors][] = [
   [/图形验证码/, 'form'],
   [/验证码|短信/, 'code'],
   [/手机号/, 'mobile'],
 ];
 
 /** The server's objection at the right field. */
-export function placeOfPhone(error: ApiError): PhoneErrors {
+export function phoneErrorsOf(error: ApiError): PhoneErrors {
   const answered = error.httpStatus >= 200 && error.httpStatus <= 299;
-  const field = answered ? ABOUT.find(([words]) => words.test(error.message))?.[1] : undefined;
+  const field = answered ? FIELD_PATTERNS.find(([words]) => words.test(error.message))?.[1] : undefined;
   return { [field ?? 'form']: error.message };
 }

@@ -1,8 +1,8 @@
 /** What the ways in understand of servers' answers. */
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@/runtime/api-error';
-import { mobileError, placeOfPhone } from './phone';
-import { readAnswer } from './third';
+import { mobileError, phoneErrorsOf } from './phone';
+import { parseThirdPartyReply } from './third';
 
 describe('a sign-in by phone', () => {
   test.each([
@@ -26,11 +26,11 @@ describe('a sign-in by phone', () => {
     ['短信发送过于频繁，请输入图形验证码', 'form'],
     ['该用户已冻结', 'form'],
   ])('%s is said at %s', (message, field) => {
-    expect(placeOfPhone(new ApiError(message, { code: 500, httpStatus: 200 }))).toEqual({ [field]: message });
+    expect(phoneErrorsOf(new ApiError(message, { code: 500, httpStatus: 200 }))).toEqual({ [field]: message });
   });
 
   test('what is no answer of the server is about no field', () => {
-    expect(placeOfPhone(new ApiError('手机验证码服务停止', { httpStatus: 503 }))).toEqual({
+    expect(phoneErrorsOf(new ApiError('手机验证码服务停止', { httpStatus: 503 }))).toEqual({
       form: '手机验证码服务停止',
     });
   });
@@ -51,6 +51,6 @@ describe('the word of the window of another server (contract.md §2.6)', () => {
     [{ isObj: true, uuid: 7 }, null],
     [{ type: 'vite' }, null],
   ])('%j', (said, means) => {
-    expect(readAnswer(said, 'sso')).toEqual(means);
+    expect(parseThirdPartyReply(said, 'sso')).toEqual(means);
   });
 });

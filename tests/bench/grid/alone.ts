@@ -1,8 +1,8 @@
 /** What is measured of our grid alone, in its own page: long work, and what it does to the page meanwhile. */
-import { texts } from '@/components/grid/texts';
+import { messages } from '@/components/grid/texts';
 import { openRows } from '@/model/grid/rows';
 import { types } from '@/registry/values';
-import { inSlices } from '@/runtime/slices';
+import { runInTimeSlices } from '@/runtime/slices';
 import { benchData } from './data';
 import { painted } from './stage';
 
@@ -93,9 +93,9 @@ export const alone: Alone = {
   async sort(count, desc) {
     const { columns } = benchData(1, 1);
     const first = sorted(names(count), desc)[0]!;
-    const menu = texts.columnMenu(columns[0]!.title);
+    const menu = messages.columnMenu(columns[0]!.title);
     document.querySelector<HTMLElement>(`[aria-label="${menu}"]`)!.click();
-    const wanted = desc ? texts.descending : texts.ascending;
+    const wanted = desc ? messages.descending : messages.ascending;
     const item = () =>
       [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent === wanted);
     await until(() => item() !== undefined);
@@ -119,7 +119,7 @@ export const alone: Alone = {
     const opened = openRows({ entity, rows, context: { me, refs: {}, now: '2026-01-01 00:00:00', types } });
     const { result, block } = await watch(async () => {
       const from = performance.now();
-      const found = await inSlices(opened.check());
+      const found = await runInTimeSlices(opened.check());
       return { ms: performance.now() - from, wrong: found?.size ?? -1 };
     });
     return { ...result, block };

@@ -21,7 +21,7 @@ const bench = stage({
     (part) => (
       <ConfigProvider
         locale={zhCN}
-        theme={themeOf({ dark: false, narrow: false, still: false })}
+        theme={themeOf({ dark: false, narrow: false, reducedMotion: false })}
         button={{ autoInsertSpace: false }}
       >
         <App>{part}</App>

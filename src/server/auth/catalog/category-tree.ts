@@ -84,7 +84,7 @@ export async function readSubtree(platform: PlatformContext, caller: Caller, pid
   return below.map(toTree);
 }
 
-/** The category of a code; `0` for none and for `0`. @throws Refusal when there is no such code */
+/** The category of a code; `0` for none and for `0`. @throws HttpError when there is no such code */
 export async function idOfCode(
   platform: PlatformContext,
   caller: Caller,

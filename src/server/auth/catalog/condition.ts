@@ -40,7 +40,7 @@ const isLiteral = (value: unknown): value is Scalar =>
 
 /**
  * @param shows whether the person may ask for a field
- * @throws Refusal with the place of the mistake
+ * @throws HttpError with the place of the mistake
  */
 export function parseCondition(
   entity: Entity,

@@ -53,7 +53,7 @@ async function readRules({ db }: PlatformContext, permissionId: string, among: r
   return among === null ? rows : rows.filter((row) => among.includes(String(row.id)));
 }
 
-/** @throws Refusal 未找到权限配置信息 when there are none to choose from */
+/** @throws HttpError 未找到权限配置信息 when there are none to choose from */
 async function replyRules(rules: readonly unknown[], checked: readonly string[] | null) {
   if (rules.length === 0) throw new HttpError(messages.noRules);
   return successReply({ datarule: rules, ...(checked && checked.length > 0 ? { drChecked: checked.join(',') } : {}) });

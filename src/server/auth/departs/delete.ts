@@ -25,7 +25,7 @@ async function withDescendants({ db }: PlatformContext, ids: readonly string[]):
   return rows.map((row) => String(row.id));
 }
 
-/** @throws Refusal not found (or not to be seen by the caller), people belong to it */
+/** @throws HttpError not found (or not to be seen by the caller), people belong to it */
 async function deleteDepartments(platform: PlatformContext, caller: Caller, ids: readonly string[]): Promise<void> {
   const { db, engine } = platform;
   const records = engine.records(caller);

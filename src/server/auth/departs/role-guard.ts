@@ -13,7 +13,7 @@ export interface DepartmentRole {
   departId: string;
 }
 
-/** Locks the role, so that what it grants does not change meanwhile. @throws Refusal */
+/** Locks the role, so that what it grants does not change meanwhile. @throws HttpError */
 export async function lockDepartmentRole(db: Database, id: unknown): Promise<DepartmentRole> {
   const { rows } = await db.query(
     "select id, depart_id from sys_depart_role where id = $1 and del_flag = '0' for update",
@@ -25,7 +25,7 @@ export async function lockDepartmentRole(db: Database, id: unknown): Promise<Dep
 
 /**
  * Refuses to give roles that grant what the actor does not hold, or show rows that he does not see.
- * @throws Refusal 510
+ * @throws HttpError 510
  */
 export async function assertDepartmentRolesGrantable(
   db: Database,
@@ -48,7 +48,7 @@ export async function assertDepartmentRolesGrantable(
 /**
  * Refuses to take roles away that grant what the actor does not hold, or through whose menus rules bind him: a rule
  * would go with the grant.
- * @throws Refusal 510
+ * @throws HttpError 510
  */
 export async function assertDepartmentRolesRevocable(
   db: Database,
@@ -66,7 +66,7 @@ export async function assertDepartmentRolesRevocable(
   );
 }
 
-/** Whoever sees only some rows gives no more than those. @throws Refusal 510 */
+/** Whoever sees only some rows gives no more than those. @throws HttpError 510 */
 export function assertKeepsOwnRules(
   { admin, permissions }: EffectivePermissions,
   permissionId: string,

@@ -27,7 +27,7 @@ const USER_ROLES_SQL = `
   join sys_depart_role r on r.id = ru.drole_id and r.del_flag = '0'
   where ru.user_id = $1 and (r.depart_id = $2 or ru.drole_id = any($3)) order by r.role_code`;
 
-/** @throws Refusal for a role that is not there, or whose department the user does not belong to */
+/** @throws HttpError for a role that is not there, or whose department the user does not belong to */
 async function assertDepartmentMember(
   { db }: PlatformContext,
   userId: string,

@@ -31,7 +31,7 @@ export function nextSegment(code: string | null): string | null {
 /**
  * Draws the next code below a parent. One writer at a time: nobody draws the same, and one that fails leaves no gap. A
  * code whose record was deleted is not drawn again: what was recorded under it would fall to somebody else.
- * @throws Refusal when there is none, or the parent is gone
+ * @throws HttpError when there is none, or the parent is gone
  */
 export async function drawTreeCode(
   db: Database,

@@ -22,7 +22,7 @@ async function deletedDicts({ db }: PlatformContext) {
   return (await db.query(sql)).rows;
 }
 
-/** @throws Refusal when it is not in the bin, or its code is another's by now */
+/** @throws HttpError when it is not in the bin, or its code is another's by now */
 async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
   await db.tx(async () => {
     const [row] = (await db.query(`select dict_code from sys_dict where id = $1 and del_flag = '1' for update`, [id]))
@@ -42,7 +42,7 @@ async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
   });
 }
 
-/** @throws Refusal when it is not in the bin */
+/** @throws HttpError when it is not in the bin */
 async function purgeDict({ db }: PlatformContext, id: string): Promise<void> {
   await db.tx(async () => {
     const { rows } = await db.query(`delete from sys_dict where id = $1 and del_flag = '1' returning id`, [id]);

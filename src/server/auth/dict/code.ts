@@ -27,7 +27,7 @@ const invalidCode = () => new HttpError(messages.wrongCode);
 
 /**
  * Reads `sex`, `table,text,code`, `table,text,code,where …` and `table where … order by …,text,code`.
- * @throws Refusal for an empty code and for any other form
+ * @throws HttpError for an empty code and for any other form
  */
 export function parseDictionaryCode(written: string): DictionaryCode {
   const whole = decodeTwice(written).trim();
@@ -51,7 +51,7 @@ export function parseDictionaryCode(written: string): DictionaryCode {
   return { kind: 'table', table, text, code, clause: clause.replace(/^where\s+/i, '') };
 }
 
-/** @throws Refusal for anything but columns of a table */
+/** @throws HttpError for anything but columns of a table */
 export function parseTableCode(written: string): DictionaryCode & { kind: 'table' } {
   const code = parseDictionaryCode(written);
   if (code.kind === 'plain') throw invalidCode();

@@ -72,7 +72,7 @@ function checkedChildField(
   return alone ? { shape, field, scopeTests: () => [notDeletedSql(shape)] } : null;
 }
 
-/** @throws Refusal for tables and columns that the person may not ask about: which of them it is, is not said */
+/** @throws HttpError for tables and columns that the person may not ask about: which of them it is, is not said */
 async function isTaken(platform: PlatformContext, query: Query, caller: Caller): Promise<boolean> {
   const { tableName = '', fieldName = '', fieldVal = '', dataId = '' } = query;
   const at = [baseTableOf(tableName), fieldName.trim(), caller] as const;

@@ -32,11 +32,11 @@ export interface ItemSearch {
 }
 
 export interface DictionaryLookups {
-  /** All items of a code. @throws Refusal */
+  /** All items of a code. @throws HttpError */
   items(code: string, caller: Caller): Promise<readonly ItemOption[]>;
   /** Items by code; codes that the person may not read, and codes of no form, are left out. */
   batch(codes: readonly string[], caller: Caller): Promise<Record<string, readonly ItemOption[]>>;
-  /** A page of a table's items whose text contains the keyword. @throws Refusal for a plain code */
+  /** A page of a table's items whose text contains the keyword. @throws HttpError for a plain code */
   search(code: string, search: ItemSearch, caller: Caller): Promise<ItemOption[]>;
   /** What the keyword finds, then the first page of the others. */
   searchFirst(code: string, search: ItemSearch, caller: Caller): Promise<ItemOption[]>;

@@ -41,7 +41,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** @throws Refusal for a call without a sign, with a wrong one, or with an old one */
+/** @throws HttpError for a call without a sign, with a wrong one, or with an old one */
 export function assertSigned(request: FastifyRequest, secret: string, now: string): void {
   const stamp = headerOf(request, 'x-timestamp');
   const seconds = ageInSeconds(stamp, now);

@@ -25,7 +25,7 @@ export interface DictionaryTable {
   caller: Caller;
   source: RowScope;
   order: readonly Order[];
-  /** The field of a column or key. @throws Refusal when there is none, or the person does not see it whole */
+  /** The field of a column or key. @throws HttpError when there is none, or the person does not see it whole */
   field(name: string): Field;
 }
 
@@ -34,7 +34,7 @@ export interface ValueText {
   text: string;
 }
 
-/** @throws Refusal for a table of no entity, and for one that the caller may not choose from */
+/** @throws HttpError for a table of no entity, and for one that the caller may not choose from */
 function pickableEntity(engine: CrudEngine, table: string, caller: Caller): Entity {
   const found = Object.values(engine.context.entities).filter((entity) => entity.table === table);
   if (found.length === 0) throw new HttpError(messages.noTable(table));
@@ -63,7 +63,7 @@ function assertPathsVisible(engine: CrudEngine, entity: Entity, condition: Condi
   }
 }
 
-/** Opens the table of an entity; `clause` is the where clause as written. @throws Refusal */
+/** Opens the table of an entity; `clause` is the where clause as written. @throws HttpError */
 export function openDictionaryTable(
   engine: CrudEngine,
   table: string,
@@ -85,7 +85,7 @@ export function openDictionaryTable(
   return { engine, caller, source, order, field };
 }
 
-/** Adds a condition to an open table. @throws Refusal when it names what the person does not see whole */
+/** Adds a condition to an open table. @throws HttpError when it names what the person does not see whole */
 export function filterTable(table: DictionaryTable, condition: Condition): DictionaryTable {
   assertPathsVisible(table.engine, table.source.entity, condition, table.caller);
   return { ...table, source: { ...table.source, where: condition } };

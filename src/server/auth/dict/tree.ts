@@ -25,7 +25,7 @@ export type TreeQuery = Readonly<Record<string, string | undefined>>;
 const invalidCondition = () => new HttpError(messages.wrongCondition);
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
 
-/** `{"create_by":"admin"}`: columns and what they equal, or a list of values. @throws Refusal */
+/** `{"create_by":"admin"}`: columns and what they equal, or a list of values. @throws HttpError */
 function parseCondition({ source: { entity } }: DictionaryTable, text: string): Condition {
   let read: unknown;
   try {
@@ -71,7 +71,7 @@ interface TreeRow {
 
 /**
  * Children of `pid`; of no pid, the roots.
- * @throws Refusal for columns the person does not see, and for a condition that is no JSON
+ * @throws HttpError for columns the person does not see, and for a condition that is no JSON
  */
 export async function readTableTree(engine: CrudEngine, query: TreeQuery, caller: Caller): Promise<TreeSelectNode[]> {
   const { tableName = '', text = '', code = '', pidField = '', hasChildField, condition = '' } = query;

@@ -25,7 +25,7 @@ const FILE_CSP = "default-src 'none'; style-src 'none'; script-src 'none'; sandb
 
 const isTrue = (text: string | undefined) => text === '1' || text === 'true';
 
-/** Where a received file is to lie. @throws Refusal */
+/** Where a received file is to lie. @throws HttpError */
 function storagePathOf({ file, fields }: ReceivedUpload, megabytes: number): string {
   if (!file) throw new HttpError(messages.nothing);
   if (file.truncated) throw new HttpError(messages.tooLarge(megabytes));

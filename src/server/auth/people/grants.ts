@@ -24,7 +24,7 @@ const isSubset = <T>(some: Iterable<T>, all: ReadonlySet<T>) => [...some].every(
 /**
  * Refuses to give, or take away, permissions that the person does not hold.
  * @param permissions ids of menus and buttons, or codes of buttons
- * @throws Refusal 510
+ * @throws HttpError 510
  */
 export async function assertGrantable(
   db: Database,
@@ -46,7 +46,7 @@ export function inheritedRules({ admin, permissions }: EffectivePermissions, per
   return rules.length > 0 ? rules.join(',') : null;
 }
 
-/** @throws Refusal 510 for roles that the person does not have himself */
+/** @throws HttpError 510 for roles that the person does not have himself */
 export async function assertHoldsRoles(db: Database, actor: Actor, roleIds: Iterable<string>): Promise<void> {
   const { admin, roles } = await effectivePermissionsOf(db, actor);
   if (!admin && !isSubset(roleIds, roles)) throw forbidden(messages.roleNotHeld);
@@ -64,7 +64,7 @@ const OUTSIDE_SQL = `
 const isOutsideOwnDepartments = async (db: Database, actor: Actor, departIds: readonly string[]) =>
   departIds.length > 0 && (await db.query(OUTSIDE_SQL, [actor.me.id, departIds])).rows.length > 0;
 
-/** @throws Refusal 510 for departments outside the actor's own, where data rules bind him */
+/** @throws HttpError 510 for departments outside the actor's own, where data rules bind him */
 export async function assertOwnDepartments(db: Database, actor: Actor, departIds: readonly string[]): Promise<void> {
   const holding = await effectivePermissionsOf(db, actor);
   if (!holding.admin && hasDataRules(holding) && (await isOutsideOwnDepartments(db, actor, departIds)))
@@ -73,7 +73,7 @@ export async function assertOwnDepartments(db: Database, actor: Actor, departIds
 
 /**
  * Refuses to change or take away roles that give more than the actor holds, or through which rules bind him.
- * @throws Refusal 510
+ * @throws HttpError 510
  */
 export async function assertRolesNotMorePrivileged(
   db: Database,
@@ -96,7 +96,7 @@ export async function assertRolesNotMorePrivileged(
   }
 }
 
-/** @throws Refusal 510 for anybody but an administrator */
+/** @throws HttpError 510 for anybody but an administrator */
 export async function assertAdmin(db: Database, actor: Actor): Promise<void> {
   if (!(await effectivePermissionsOf(db, actor)).admin) throw forbidden(serverTexts.noPermission);
 }
@@ -111,7 +111,7 @@ const coversPermissions = (one: EffectivePermissions, other: EffectivePermission
 /**
  * Refuses what would give one power over a stronger person: who holds a role or permission that the actor does not, or
  * sees rows that the actor does not. Oneself is never stronger.
- * @throws Refusal 510
+ * @throws HttpError 510
  */
 export async function assertNotMorePrivileged(db: Database, actor: Actor, userId: string): Promise<void> {
   if (userId === actor.me.id) return;
@@ -128,7 +128,7 @@ export async function assertNotMorePrivileged(db: Database, actor: Actor, userId
 
 /**
  * Refuses a choice of data rules that shows more than the actor sees.
- * @throws Refusal 510
+ * @throws HttpError 510
  */
 export async function assertRuleSelection(
   db: Database,
@@ -142,14 +142,14 @@ export async function assertRuleSelection(
 
 /**
  * Refuses to change menus, or their rules, where rules bind the actor himself.
- * @throws Refusal 510
+ * @throws HttpError 510
  */
 export async function assertNotRestricted(db: Database, actor: Actor, permissionIds: readonly string[]): Promise<void> {
   const { admin, permissions } = await assertGrantable(db, actor, permissionIds);
   if (!admin && permissionIds.some((id) => (permissions.get(id)?.size ?? 0) > 0)) throw forbidden(messages.looser);
 }
 
-/** @throws Refusal 510 for a change to the actor's own departments: rules by department would bind him no longer */
+/** @throws HttpError 510 for a change to the actor's own departments: rules by department would bind him no longer */
 export async function assertNotOwnMembership(db: Database, actor: Actor, userIds: readonly string[]): Promise<void> {
   if (!userIds.includes(String(actor.me.id))) return;
   if (!(await effectivePermissionsOf(db, actor)).admin) throw forbidden(messages.ownDeparts);
@@ -157,7 +157,7 @@ export async function assertNotOwnMembership(db: Database, actor: Actor, userIds
 
 /**
  * Called after a write that may have taken the last administrator; those of other transactions are waited for.
- * @throws Refusal
+ * @throws HttpError
  */
 export async function assertAdminRemains(db: Database): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtext('jw_admins'))");

@@ -35,7 +35,7 @@ const INDIRECT_MEMBERS_SQL = `
 
 /**
  * Lists of a department show people of those below it too: these leave where they belong.
- * @throws Refusal naming them all, or for a department that is not there
+ * @throws HttpError naming them all, or for a department that is not there
  */
 async function assertDirectMembers(db: WriteContext['db'], departId: string, users: readonly string[]): Promise<void> {
   await assertExisting(

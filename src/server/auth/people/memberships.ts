@@ -25,7 +25,7 @@ export interface WriteContext {
 
 const difference = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
 
-/** @throws Refusal when one of them is not there (any more) */
+/** @throws HttpError when one of them is not there (any more) */
 export async function assertExisting(
   db: Database,
   sql: string,
@@ -62,7 +62,7 @@ export const departmentIdsOf = async (db: Database, userId: string): Promise<str
 
 /**
  * Makes a person's roles the wanted ones; the caller holds the lock of the person's row.
- * @throws Refusal for a role that is not there, that the actor does not have, or the last administrator's
+ * @throws HttpError for a role that is not there, that the actor does not have, or the last administrator's
  */
 export async function setUserRoles(
   { db, caller, now }: WriteContext,
@@ -107,7 +107,7 @@ const departmentRoleIdsOf = async (db: Database, userId: string, departIds: read
 
 /**
  * Makes a person's departments the wanted ones. Roles within a department end with the membership.
- * @throws Refusal for a department that is not there, one's own departments, or a stronger person's
+ * @throws HttpError for a department that is not there, one's own departments, or a stronger person's
  */
 export async function setUserDepartments(
   { db, caller, now }: WriteContext,

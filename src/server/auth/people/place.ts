@@ -16,7 +16,7 @@ export const rowScopeTests = (
   bindings: Bindings,
 ): string[] => (crud.entities[entity] ? scopeTests(crud, sourceOf(entity, null), caller, bindings) : []);
 
-/** @throws Refusal 未找到对应实体 when the caller's data rules do not show him one of these */
+/** @throws HttpError 未找到对应实体 when the caller's data rules do not show him one of these */
 export async function assertVisible(
   engine: CrudEngine,
   entity: string,

@@ -16,7 +16,7 @@ export function requestParam({ query, params }: FastifyRequest, key: string): st
   return '';
 }
 
-/** A body that is an object. @throws Refusal */
+/** A body that is an object. @throws HttpError */
 export function requestBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(messages.badBody);
   return body as Record<string, unknown>;
@@ -28,14 +28,14 @@ export function bodyText(body: Readonly<Record<string, unknown>>, key: string): 
   return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim() : '';
 }
 
-/** Ids as `"a,b"` or as a list, each once. @throws Refusal when there are too many of them */
+/** Ids as `"a,b"` or as a list, each once. @throws HttpError when there are too many of them */
 export function parseIds(value: unknown, most = MAX_IDS): string[] {
   const ids = [...new Set(splitCsv(value).map((id) => id.replaceAll('\0', '')))];
   if (ids.length > most) throw new HttpError(messages.tooMany);
   return ids;
 }
 
-/** Ids to act on, at least one. @throws Refusal */
+/** Ids to act on, at least one. @throws HttpError */
 export function parseRequiredIds(value: unknown): string[] {
   const ids = parseIds(value, MAX_USERS);
   if (ids.length === 0) throw new HttpError(messages.noIds);

@@ -41,7 +41,7 @@ export const DEPARTMENT_HOLDER: GrantHolder = {
 
 const EXISTING_MENUS_SQL = "select id from sys_permission where id = any($1) and del_flag = '0'";
 
-/** Locks the holder's row: two savings at once must not both take the other's for granted. @throws Refusal */
+/** Locks the holder's row: two savings at once must not both take the other's for granted. @throws HttpError */
 async function lockHolder(
   db: Database,
   { owners, missing }: GrantHolder,
@@ -66,7 +66,7 @@ export async function permissionIdsOf(db: Database, { grants, column }: GrantHol
  * Saves what a client changed: what is in `wanted` and was not in `last` is given, the opposite is taken; grants that
  * neither names are somebody else's and stay.
  * @returns what was taken
- * @throws Refusal 510 for permissions that the actor does not hold
+ * @throws HttpError 510 for permissions that the actor does not hold
  */
 export async function saveGrants(
   { db, caller, now }: WriteContext,
@@ -134,7 +134,7 @@ export async function readRuleSelection(
 
 /**
  * Says which rules of a menu bind a holder.
- * @throws Refusal 510 for a choice that shows more rows than the actor sees
+ * @throws HttpError 510 for a choice that shows more rows than the actor sees
  */
 export async function saveRuleSelection(
   { db, caller, now }: WriteContext,

@@ -48,7 +48,7 @@ function parsePart(value: unknown, place: number): RulePart {
   return { digits: count, pattern, message };
 }
 
-/** Reads `[{"digits":"1","pattern":"^[A-Z]$","message":"…"}]`. @throws Refusal saying what is wrong with it */
+/** Reads `[{"digits":"1","pattern":"^[A-Z]$","message":"…"}]`. @throws HttpError saying what is wrong with it */
 export function parseCheckRule(json: string): RulePart[] {
   let read: unknown;
   try {

@@ -66,14 +66,14 @@ const functionOf = (ruleClass: string): FillFunction | undefined => {
   return Object.hasOwn(functions, name) ? functions[name] : undefined;
 };
 
-/** @throws Refusal for a class that is no function of the server */
+/** @throws HttpError for a class that is no function of the server */
 export function fillFunctionOf(ruleClass: string): FillFunction {
   const found = functionOf(ruleClass);
   if (!found) throw new HttpError(messages.unknownClass(ruleClass, Object.keys(functions).join('、')));
   return found;
 }
 
-/** Reads the parameters of a rule; none are `{}`. @throws Refusal for anything but a JSON object */
+/** Reads the parameters of a rule; none are `{}`. @throws HttpError for anything but a JSON object */
 export function parseParams(json: unknown): Params {
   if (json === null || json === undefined || json === '') return {};
   try {

@@ -32,7 +32,7 @@ async function checkByCode({ db }: PlatformContext, { ruleCode = '', value = '' 
   return failed ? errorReply(500, failed.message, failed) : successReply(null, messages.passed);
 }
 
-/** @throws Refusal for a code that no rule has */
+/** @throws HttpError for a code that no rule has */
 async function fillOne(platform: PlatformContext, request: FastifyRequest, code: string, form: unknown) {
   const value = await executeFillRule(platform, code.replaceAll('\0', ''), parseParams(form), currentUser(request));
   if (value === null) throw new HttpError(messages.unknownCode);

@@ -7,7 +7,7 @@ import { messages } from './texts';
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 100;
 
-/** @throws Refusal for a password that is too easy to guess */
+/** @throws HttpError for a password that is too easy to guess */
 export function assertStrongPassword(password: string): void {
   const fits = password.length >= MIN_LENGTH && password.length <= MAX_LENGTH && !password.includes('\0');
   if (!fits || !/\p{L}/u.test(password) || !/\d/.test(password)) throw new HttpError(messages.weakPassword);
@@ -16,7 +16,7 @@ export function assertStrongPassword(password: string): void {
 /**
  * A user gives himself a new password, which ends his sessions.
  * @param exceptToken the session in which he changes it himself
- * @throws Refusal for a password that is too easy to guess
+ * @throws HttpError for a password that is too easy to guess
  */
 export async function setPassword(
   { db, access, written }: PlatformContext,

@@ -26,7 +26,7 @@ const ACTIVE = 1;
 /**
  * Opens a session for a user who has proved who he is: issues the token, chooses the department, logs the sign-in.
  * @param orgCode the department he wants to work in; ignored unless it is one of his
- * @throws Refusal when the account is frozen or no more
+ * @throws HttpError when the account is frozen or no more
  */
 export async function openSession(
   platform: PlatformContext,

@@ -19,12 +19,12 @@ export interface CredentialChecks {
   /**
    * The account that the body's `username` and `password` prove.
    * @param captchaField where the body has the captcha's text; `keep` leaves the captcha for the next call
-   * @throws Refusal, alike for all that is wrong
+   * @throws HttpError, alike for all that is wrong
    */
   byPassword(request: FastifyRequest, options?: { captchaField?: string; keep?: boolean }): Promise<Account>;
-  /** The account that a code proves which was sent to its phone. @throws Refusal */
+  /** The account that a code proves which was sent to its phone. @throws HttpError */
   byCode(request: FastifyRequest, kind: CodeKind, phone: string, code: string, use: boolean): Promise<Account>;
-  /** Is this the password of a person who is signed in? Counted like any other guess. @throws Refusal */
+  /** Is this the password of a person who is signed in? Counted like any other guess. @throws HttpError */
   isPasswordCorrect(request: FastifyRequest, username: string, password: string): Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ export function buildCredentialChecks({ db, config }: PlatformContext): Credenti
     return false;
   }
 
-  /** @throws Refusal for what was not even checked */
+  /** @throws HttpError for what was not even checked */
   function assertNotBlocked<T>(outcome: AttemptOutcome<T>, captchaRefusal: () => HttpError) {
     if (outcome.kind === 'closed') throw new HttpError(messages.tooManyFailures);
     if (outcome.kind === 'crowded') throw new HttpError(messages.tooManyHere);

@@ -53,7 +53,7 @@ export function mountSms(api: FastifyInstance, platform: PlatformContext, { code
     return known || kind === 'sms-register' ? messages.sms(code) : null;
   }
 
-  /** @throws Refusal 40002 where a captcha lets one go on */
+  /** @throws HttpError 40002 where a captcha lets one go on */
   async function assertRateLimit(ip: string, captcha: { key: string; text: string }): Promise<void> {
     if ((await codes.countEvent(`sms-hour:${clientAddressOf(ip)}`, HOUR_SECONDS)) > MAX_PER_ADDRESS_HOUR) {
       throw new HttpError(messages.smsTooOften);

@@ -16,7 +16,7 @@ const USER_TENANTS_SQL = `
   join sys_tenant t on t.id::text = any(string_to_array(u.tenant_id, ','))
   where u.id = $1 and t.del_flag = '0' order by t.id`;
 
-/** @throws Refusal where all of them are frozen */
+/** @throws HttpError where all of them are frozen */
 export async function tenantsOf({ db, schemas }: PlatformContext, userId: string): Promise<TenantChoice[]> {
   if (!schemas.entities[TENANT]) return [];
   const { rows } = await db.query(USER_TENANTS_SQL, [userId]);

@@ -12,7 +12,7 @@ const ROLES_SQL = `
 
 const firstNumberOf = (list: unknown) => Number(String(list ?? '').split(',')[0]) || 0;
 
-/** @throws Refusal when the account is frozen or no more */
+/** @throws HttpError when the account is frozen or no more */
 export async function readUserInfo({ db, access }: PlatformContext, userId: string): Promise<Record<string, unknown>> {
   const user = await access.userInfo(userId);
   if (!user) throw new HttpError(messages.cancelled);

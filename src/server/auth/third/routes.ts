@@ -47,7 +47,7 @@ function mountAccountBinding(
       return successReply(await openSession(platform, request, proven.userId), messages.signedIn, SIGNED_IN);
     });
 
-  /** @throws Refusal for a handle that is none, before anything else is looked at */
+  /** @throws HttpError for a handle that is none, before anything else is looked at */
   async function assertHandle(handle: string): Promise<UnboundAccount> {
     const unbound = handle === '' ? null : await passes.readHandle(handle);
     if (!unbound) throw new HttpError(messages.expired);

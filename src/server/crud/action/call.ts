@@ -30,7 +30,7 @@ function needsRecord(action: Action): boolean {
 
 /**
  * Reads the body of an action: `{ids?, ver?, ask?}`.
- * @throws Refusal when ids are missing or wrong
+ * @throws HttpError when ids are missing or wrong
  * @throws InvalidRecord when what was asked is wrong
  */
 export async function parseActionCall(

@@ -24,7 +24,7 @@ export interface ActionContext {
   action: Action;
   /** Reads and writes records of any entity with derivation, checks and log, inside the same transaction. */
   records: Records;
-  /** For `job` actions: how far it is. @throws Refusal when the job was cancelled */
+  /** For `job` actions: how far it is. @throws HttpError when the job was cancelled */
   progress(done: number, total: number): void;
 }
 
@@ -40,5 +40,5 @@ export interface ActionResult {
   result?: Value;
 }
 
-/** @throws Refusal to undo everything and tell the person why */
+/** @throws HttpError to undo everything and tell the person why */
 export type ActionFunction = (context: ActionContext) => Promise<ActionResult | void>;

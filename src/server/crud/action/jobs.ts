@@ -35,7 +35,7 @@ export interface Jobs {
 }
 
 /** Mounts `GET /sys/job/{id}` and `POST /sys/job/{id}/cancel`; only who started a job sees it. */
-export function mountJobs(app: FastifyInstance, { callerOf: callerOf }: CrudOptions): Jobs {
+export function mountJobs(app: FastifyInstance, { callerOf }: CrudOptions): Jobs {
   const jobs = new Map<string, RunningJob>();
 
   const find = (id: string, caller: Caller) => {

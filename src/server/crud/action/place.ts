@@ -15,7 +15,7 @@ export interface ActionTarget {
   row: Row;
 }
 
-/** Finds and locks the main record of an id. @throws Refusal 未找到对应实体 */
+/** Finds and locks the main record of an id. @throws HttpError 未找到对应实体 */
 export async function findTarget(crud: CrudContext, entity: Entity, action: Action, id: string): Promise<ActionTarget> {
   if (action.child === null) {
     const main = await loadRecord(crud, entity, id, true);

@@ -25,7 +25,7 @@ export function stateOf(
 
 /**
  * Checks `from` and `when` of an action on the stored record.
- * @throws Refusal naming the action
+ * @throws HttpError naming the action
  */
 export async function assertActionAllowed(
   crud: CrudContext,
@@ -61,7 +61,7 @@ export async function assertBuiltInAllowed(
 /**
  * The optimistic lock; clients that send no lock field overwrite, as they always did.
  * @param sent the lock field's value that the client saw; undefined: not sent
- * @throws Refusal 409
+ * @throws HttpError 409
  */
 export function assertNotChanged(entity: Entity, before: Row, sent: unknown): void {
   const stored = before[entity.lock];
@@ -69,7 +69,7 @@ export function assertNotChanged(entity: Entity, before: Row, sent: unknown): vo
   if (String(sent ?? '') !== String(stored ?? '')) throw conflictError();
 }
 
-/** @throws Refusal when the record's state forbids to edit or delete it (domain.md I7) */
+/** @throws HttpError when the record's state forbids to edit or delete it (domain.md I7) */
 export function assertStateAllows(entity: Entity, before: Row, message: string): void {
   const { field, edit } = entity.state;
   if (field === null || edit === null) return;

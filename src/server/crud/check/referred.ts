@@ -38,7 +38,7 @@ function referenceTest(
 
 /**
  * Refuses when a row that stays refers to one that leaves.
- * @throws Refusal 该记录已被引用，不能删除
+ * @throws HttpError 该记录已被引用，不能删除
  */
 export async function assertNotReferenced(
   db: Database,

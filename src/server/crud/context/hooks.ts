@@ -33,13 +33,13 @@ export interface ReadHookContext {
 
 /** `src/server/modules/<module>/<noun>.ts` may export any of these beside its actions' functions. */
 export interface RecordHooks {
-  /** After deriving, before the checks that need the database. @throws Refusal to undo everything */
+  /** After deriving, before the checks that need the database. @throws HttpError to undo everything */
   saving?: (writing: WriteHookContext) => Promise<void>;
-  /** After the record was written. @throws Refusal to undo everything */
+  /** After the record was written. @throws HttpError to undo everything */
   saved?: (writing: WriteHookContext) => Promise<void>;
-  /** Before the record is deleted, while all is as it was. @throws Refusal to undo everything */
+  /** Before the record is deleted, while all is as it was. @throws HttpError to undo everything */
   deleting?: (writing: WriteHookContext) => Promise<void>;
-  /** After the record was deleted. @throws Refusal to undo everything */
+  /** After the record was deleted. @throws HttpError to undo everything */
   deleted?: (writing: WriteHookContext) => Promise<void>;
   /** Adds to rows of a list or a record what is no column of theirs (`orgCodeTxt`), in place and in one batch. */
   showing?: (rows: Row[], showing: ReadHookContext) => Promise<void>;

@@ -99,7 +99,7 @@ export async function readPickerPage(
   };
   // The picker's own parameters may be names of fields too.
   const rest = Object.fromEntries(Object.entries(query).filter(([key]) => !PICKER_PARAMETERS.has(key)));
-  const page = await readList(crud, source, rest, caller, { view, extraTests: extraTests });
+  const page = await readList(crud, source, rest, caller, { view, extraTests });
   const records = page.records.map((row) => ({
     ...row,
     value: row[value] ?? null,

@@ -57,7 +57,7 @@ export async function loadRecord(crud: CrudContext, entity: Entity, id: string, 
 
 /**
  * A record as the caller may see it: names, references and children's rows.
- * @throws Refusal 未找到对应实体
+ * @throws HttpError 未找到对应实体
  */
 export async function readRecord(crud: CrudContext, source: RowScope, id: string, caller: Caller): Promise<Row> {
   const { shape, entity } = source;

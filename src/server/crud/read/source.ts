@@ -75,7 +75,7 @@ export const isUnrestricted = ({ where, parent: main, api }: RowScope, caller: C
 
 /**
  * A place with a filter serves only its rows, for writing too.
- * @throws Refusal 未找到对应实体
+ * @throws HttpError 未找到对应实体
  */
 export async function assertInScope(
   crud: CrudContext,
@@ -89,7 +89,7 @@ export async function assertInScope(
 
 /**
  * What was just written still belongs to the place: nobody saves a record out of his own sight.
- * @throws Refusal
+ * @throws HttpError
  */
 export async function assertStaysInScope(
   crud: CrudContext,

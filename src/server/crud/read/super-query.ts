@@ -55,7 +55,7 @@ function ruleTests(rule: unknown, shape: Shape, bindings: Bindings, canQuery: (f
 /**
  * One SQL group, or null when there is nothing to test. Elements without field, rule or value are skipped, as are
  * unknown fields and rules.
- * @throws Refusal when the text is no JSON array
+ * @throws HttpError when the text is no JSON array
  */
 export function advancedQueryTest(
   shape: Shape,

@@ -13,7 +13,7 @@ import { permissionCodeAt, type Endpoint } from './mount';
 import { assertAllowed } from './permissions';
 import type { RouteInput, PlannedRoute, RouteResult } from './route';
 
-/** The message over all outcomes. @throws Refusal when none succeeded */
+/** The message over all outcomes. @throws HttpError when none succeeded */
 function summarize(outcomes: readonly ActionItemResult[]): RouteResult {
   const failed = outcomes.filter((one) => !one.success);
   if (failed.length === 0)

@@ -51,7 +51,7 @@ export function buildEndpoints(crud: CrudContext): Endpoint[] {
       api,
       permissionPrefix,
       lists,
-      scope: { shape: shapeOf(crud, entity.id), entity, child: null, where, sort, api, main: null },
+      scope: { shape: shapeOf(crud, entity.id), entity, child: null, where, sort, api, parent: null },
     })),
   );
 }

@@ -56,7 +56,7 @@ export function buildReadPermissions(crud: CrudContext, mounts: readonly Endpoin
   };
 }
 
-/** @throws Refusal 510 */
+/** @throws HttpError 510 */
 export function assertAllowed(allowed: boolean): void {
   if (!allowed) throw permissionDenied();
 }

@@ -22,7 +22,7 @@ export interface RouteResult {
   message?: string;
 }
 
-/** The work of one route. @throws Refusal which becomes the envelope */
+/** The work of one route. @throws HttpError which becomes the envelope */
 export type RouteHandler = (input: RouteInput) => Promise<RouteResult>;
 
 /** One route to be. */

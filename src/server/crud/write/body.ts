@@ -129,7 +129,7 @@ function parseChild(
 
 /**
  * Lays a body over the stored record: fields not sent stay, children not sent stay, rows not sent go.
- * @throws Refusal when the body is no record
+ * @throws HttpError when the body is no record
  */
 export function parseBody(
   crud: CrudContext,

@@ -72,7 +72,7 @@ export interface ChildWriteResult {
 
 /**
  * Makes the stored rows of one child equal to `after`.
- * @throws Refusal when a removed row is referred to elsewhere
+ * @throws HttpError when a removed row is referred to elsewhere
  */
 export async function writeChildren(
   crud: CrudContext,

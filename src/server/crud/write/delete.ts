@@ -39,7 +39,7 @@ async function logDeletion(crud: CrudContext, entity: Entity, record: Row, calle
 /**
  * Deletes records with their children: all of them or none.
  * @param place where a request deletes; absent for the server itself
- * @throws Refusal not found, wrong state, records below, referred to
+ * @throws HttpError not found, wrong state, records below, referred to
  */
 export function deleteRecords(
   crud: CrudContext,

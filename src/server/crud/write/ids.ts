@@ -11,7 +11,7 @@ const ID_FORMAT = /^[\w.:@-]{1,64}$/;
 
 /**
  * Ids of a request: comma-joined text or a list, empty ones dropped, each once.
- * @throws Refusal none, too many, or one that no record can have
+ * @throws HttpError none, too many, or one that no record can have
  */
 export function parseIds(given: unknown): string[] {
   const parts = Array.isArray(given) ? given.map(String) : String(given ?? '').split(',');

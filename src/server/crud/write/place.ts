@@ -35,7 +35,7 @@ function rowWritesOf(child: Child, before: Row | null, after: Row): Set<RowWrite
 
 /**
  * Sub-tables have codes only where somebody named one, such as `shop:order:item:add` (rulings: Permissions).
- * @throws Refusal 510
+ * @throws HttpError 510
  */
 export function assertChildPermissions(
   { permissionPrefix: auth }: WriteScope,

@@ -19,7 +19,7 @@ export interface Records {
   add(entity: string, record: Row): Promise<Row>;
   /** Changes some fields, read-only ones too; a child's rows are given whole. @throws InvalidRecord */
   edit(entity: string, id: string, changes: Row, action?: string): Promise<Row>;
-  /** Deletes with all guards. @throws Refusal */
+  /** Deletes with all guards. @throws HttpError */
   delete(entity: string, ids: readonly string[]): Promise<void>;
 }
 

@@ -131,7 +131,7 @@ async function saveRecord(
  * Adds a record.
  * @param place where a request adds; absent for the server itself
  * @returns the record as stored, with its new id
- * @throws InvalidRecord Refusal
+ * @throws InvalidRecord HttpError
  */
 export function addRecord(
   crud: CrudContext,
@@ -146,7 +146,7 @@ export function addRecord(
 /**
  * Edits a record: the body is the full record with its lock field; children it does not carry stay.
  * @param place where a request edits: it sees the record before and after
- * @throws InvalidRecord Refusal 409 when someone else saved in between
+ * @throws InvalidRecord HttpError 409 when someone else saved in between
  */
 export function editRecord(
   crud: CrudContext,

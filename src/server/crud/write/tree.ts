@@ -72,7 +72,7 @@ export async function refreshHasChild(
 export const initialHasChild = (entity: Entity): Row =>
   entity.tree?.hasChild ? { [entity.tree.hasChild]: HAS_NO_CHILDREN } : {};
 
-/** @throws Refusal when a record that stays is below one that goes */
+/** @throws HttpError when a record that stays is below one that goes */
 export async function assertNoDescendants(crud: CrudContext, entity: Entity, ids: readonly string[]): Promise<void> {
   const shape = shapeOf(crud, entity.id);
   const parent = entity.tree && storedField(shape.fields, entity.tree.parent);

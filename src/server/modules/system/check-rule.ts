@@ -2,7 +2,7 @@
 import { parseCheckRule } from '../../auth/rules/check-rule';
 import type { WriteHookContext } from '../../crud/context/hooks';
 
-/** @throws Refusal for a rule that could not be run */
+/** @throws HttpError for a rule that could not be run */
 export async function saving({ after }: WriteHookContext): Promise<void> {
   parseCheckRule(String(after.ruleJson ?? ''));
 }

@@ -15,12 +15,12 @@ export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bi
     : [];
 }
 
-/** A role that stood elsewhere would grant what that department was never given. @throws Refusal */
+/** A role that stood elsewhere would grant what that department was never given. @throws HttpError */
 export async function saving({ before, after }: WriteHookContext): Promise<void> {
   if (before && before.departId !== after.departId) throw new HttpError(messages.moved);
 }
 
-/** Before it is marked: a deleted role binds nobody. @throws Refusal 510 for one that grants more than the caller holds */
+/** Before it is marked: a deleted role binds nobody. @throws HttpError 510 for one that grants more than the caller holds */
 export async function deleting({ before, caller, db }: WriteHookContext): Promise<void> {
   await assertDepartmentRolesRevocable(db, caller, [String(before?.id)]);
 }

@@ -11,7 +11,7 @@ const messages = {
 const isRoot = (parent: unknown) => parent === null || parent === undefined || parent === '' || parent === '0';
 const parentOf = (parent: unknown) => (isRoot(parent) ? null : String(parent));
 
-/** Draws the code of a new department; a known one keeps its place. @throws Refusal for another place */
+/** Draws the code of a new department; a known one keeps its place. @throws HttpError for another place */
 export async function saving({ before, after, body, db }: WriteHookContext): Promise<void> {
   after.parentId = parentOf(after.parentId);
   if (before) {

@@ -2,7 +2,7 @@
 import { fillFunctionOf, parseParams } from '../../auth/rules/fill-rule';
 import type { WriteHookContext } from '../../crud/context/hooks';
 
-/** @throws Refusal for an unknown function, and for parameters that are no JSON object */
+/** @throws HttpError for an unknown function, and for parameters that are no JSON object */
 export async function saving({ after }: WriteHookContext): Promise<void> {
   fillFunctionOf(String(after.ruleClass ?? ''));
   parseParams(after.ruleParams);

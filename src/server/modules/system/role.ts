@@ -6,7 +6,7 @@ import { messages } from '../../auth/people/texts';
 import type { WriteHookContext } from '../../crud';
 import { HttpError } from '../../refusal';
 
-/** @throws Refusal for another code of the administrators' role, or a role that gives more than the actor holds */
+/** @throws HttpError for another code of the administrators' role, or a role that gives more than the actor holds */
 export async function saving({ before, after, caller, db }: WriteHookContext): Promise<void> {
   if (!before) return;
   await assertRolesNotMorePrivileged(db, caller, [String(before.id)]);
@@ -16,7 +16,7 @@ export async function saving({ before, after, caller, db }: WriteHookContext): P
   await assertAdmin(db, caller);
 }
 
-/** @throws Refusal for the administrators' role, or one that gives more than the actor holds */
+/** @throws HttpError for the administrators' role, or one that gives more than the actor holds */
 export async function deleting({ before, caller, db }: WriteHookContext): Promise<void> {
   if (before?.roleCode === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
   await assertRolesNotMorePrivileged(db, caller, [String(before?.id)]);

@@ -11,7 +11,7 @@ const messages = {
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** @throws Refusal for a number that is none or belongs to another */
+/** @throws HttpError for a number that is none or belongs to another */
 export async function saving({ before, after, body, db }: WriteHookContext): Promise<void> {
   const { beginDate, endDate } = after;
   if (typeof beginDate === 'string' && typeof endDate === 'string' && endDate < beginDate)
@@ -25,7 +25,7 @@ export async function saving({ before, after, body, db }: WriteHookContext): Pro
   after.id = Number(number);
 }
 
-/** @throws Refusal while somebody belongs to it */
+/** @throws HttpError while somebody belongs to it */
 export async function deleted({ before, db }: WriteHookContext): Promise<void> {
   const { rows } = await db.query(
     "select from sys_user where del_flag = '0' and $1 = any(string_to_array(tenant_id, ',')) limit 1",

@@ -23,10 +23,10 @@ const ACTIVE = 1;
 const hasChanges = ({ before, after }: WriteHookContext, keys: readonly string[]) =>
   keys.some((key) => key in after && (before?.[key] ?? null) !== (after[key] ?? null));
 
-/** Null: the account has no password that anybody could use. @throws Refusal */
+/** Null: the account has no password that anybody could use. @throws HttpError */
 const initialPassword = ({ password }: WriteHookContext['body']) => (password ? readNewPassword(password) : null);
 
-/** @throws Refusal for a stronger person's address, one's own reach */
+/** @throws HttpError for a stronger person's address, one's own reach */
 export async function saving(writing: WriteHookContext): Promise<void> {
   const { before, after, body, caller, db } = writing;
   if (!before) {
