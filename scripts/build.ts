@@ -86,7 +86,7 @@ async function buildServer(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { main: 'src/server/main.ts', 'pglite-worker': 'src/server/db/pglite-worker.mjs' },
+        input: { main: 'src/server/boot/main.ts', 'pglite-worker': 'src/server/db/drivers/pglite-worker.mjs' },
         output: {
           entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`),
           // Flat, so that `new URL('./pglite-worker.mjs', import.meta.url)` holds wherever the code ends up.

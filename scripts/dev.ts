@@ -10,15 +10,15 @@ import type { FastifyInstance } from 'fastify';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { problemText, type Problem } from '@/model/check';
 import { types } from '@/registry/values';
-import { buildApp } from '@/server/app';
-import { describeStartupError, openPreparedDatabase, readSetup, type Setup } from '@/server/boot';
+import { buildApp } from '@/server/boot/app';
+import { describeStartupError, openPreparedDatabase, readSetup, type Setup } from '@/server/boot/startup';
 import type { Database } from '@/server/db';
-import { loadSchemas } from '@/server/entities';
-import { buildProxyApp } from '@/server/front';
-import { prepareDatabase } from '@/server/prepare';
+import { loadSchemas } from '@/server/schemas/schema-files';
+import { buildProxyApp } from '@/server/boot/proxy-app';
+import { prepareDatabase } from '@/server/boot/prepare-database';
 import { BASE, checkFolder, readSchemas, surroundings } from './schema-files';
 
-/** As `src/runtime/schema-watch` listens for it. */
+/** As `src/runtime/schemas/schema-watch` listens for it. */
 const SCHEMAS_CHANGED = 'jingwei:schemas';
 
 /** Editors write in several steps; the last one counts. */
@@ -31,7 +31,7 @@ async function openVite(server: ReturnType<typeof createServer>): Promise<ViteDe
     cacheDir: '.cache/vite-dev',
     server: { middlewareMode: true, hmr: { server } },
     // Dependencies of every lazy part at once: a reload in the middle of one's work is no fun.
-    optimizeDeps: { entries: ['index.html', 'renderers/*/*/view.tsx', 'src/shell/console/Console.tsx'] },
+    optimizeDeps: { entries: ['index.html', 'renderers/*/*/view.tsx', 'src/shell/layout/Console.tsx'] },
   });
 }
 

@@ -4,7 +4,7 @@
  * changed is written anew.
  */
 import { writeFileSync } from 'node:fs';
-import { migrate, VERSION, type Migrated } from '@/model/migrate';
+import { migrate, VERSION, type Migrated } from '@/model/schema-migration';
 import { foldersNamed, readSchemas } from './schema-files';
 
 /** `schemas/shop/order.list.json` → `list`; shared files go by their own name, dictionaries are `dict`. */

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { types } from '@/registry/values';
-import { answers, type Question } from './ask';
+import { answers, type Question } from './prompt';
 import { main as generateTypes } from './gen-types';
 
 const FOLDER = 'renderers/fields';

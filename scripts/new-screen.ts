@@ -9,10 +9,10 @@ import { dirname } from 'node:path';
 import { applyEdits, modify, parse } from 'jsonc-parser';
 import { format } from 'prettier';
 import { problemText, type Problem } from '@/model/check';
-import type { FieldTypes } from '@/model/field-type';
-import { fillField } from '@/model/fill/field';
+import type { FieldTypes } from '@/model/entity/field-type';
+import { fillField } from '@/model/entity/fill-field';
 import type { Entry, FieldFile, MenuFile } from '@/model/generated/files';
-import { answers, type Question } from './ask';
+import { answers, type Question } from './prompt';
 import { BASE, checkFolder, readSchemas, surroundings } from './schema-files';
 
 const MENU = `${BASE}/_shared/menu.json`;

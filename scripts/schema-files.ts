@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { createChecker, unreadKeys, type Problem, type Surroundings } from '@/model/check';
 import { types } from '@/registry/values';
-import { paths } from '@/server/auth/paths';
+import { paths } from '@/server/http/paths';
 
 /** The ground that every other folder of schemas stands on. */
 export const BASE = 'schemas';
@@ -53,12 +53,19 @@ function exportsOf(path: string): string[] {
   return [...declared, ...listed].filter(Boolean);
 }
 
-/** Server functions as `shop/order.generate`: one per export of `src/server/modules/<module>/<noun>.ts`. */
+/**
+ * Server functions as `shop/order.generate`: one per export of `src/server/modules/<module>/<noun>.ts`, and of
+ * `src/server/platform/<noun>/<name>.entity.ts`, which serves `system/<name>`.
+ */
 function serverFunctions(): string[] {
-  return filesBelow('src/server/modules', /^(?!.*\.test\.ts$).*\.ts$/).flatMap((path) => {
+  const platform = filesBelow('src/server/platform', /\.entity\.ts$/).flatMap((path) =>
+    exportsOf(path).map((name) => `system/${basename(path, '.entity.ts')}.${name}`),
+  );
+  const modules = filesBelow('src/server/modules', /^(?!.*\.test\.ts$).*\.ts$/).flatMap((path) => {
     const [module = '', noun = ''] = path.split('/').slice(-2);
     return exportsOf(path).map((name) => `${module}/${basename(noun, '.ts')}.${name}`);
   });
+  return [...platform, ...modules];
 }
 
 /** `paths.grant` → the path of that name in the platform's own table. */
@@ -70,7 +77,7 @@ const callOf = (method: string, route: string) => `${method.toUpperCase()} ${rou
 function serverCalls(): string[] {
   const route = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*(?:[`'"](\/[^`'"$]+)[`'"]|paths\.(\w+))/g;
   const several = /method: \[([^\]]*)\],\s*url: paths\.(\w+)/g;
-  // As `mountDeletes` takes them.
+  // As `mountDeleteRoutes` takes them.
   const deletes = /\{ url: paths\.(\w+), code: /g;
   return filesBelow('src/server', /^(?!.*\.test\.ts$).*\.ts$/).flatMap((file) => {
     const text = readFileSync(file, 'utf8');

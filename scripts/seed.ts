@@ -1,6 +1,6 @@
 /** Opens the configured database, creates what is missing and writes the first data; changes nothing that is there. */
-import { startUp, describeStartupError } from '@/server/boot';
-import { consoleMessages } from '@/server/console-texts';
+import { startUp, describeStartupError } from '@/server/boot/startup';
+import { consoleMessages } from '@/server/boot/messages';
 
 export async function main(): Promise<number> {
   try {

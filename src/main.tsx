@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restoreSession } from '@/runtime/session';
+import { restoreSession } from '@/runtime/account/session';
 import { App } from '@/shell/App';
-import '@/shell/base.css';
+import '@/shell/theme/base.css';
 
 restoreSession();
 const root = document.getElementById('root');

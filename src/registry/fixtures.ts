@@ -2,8 +2,8 @@
  * What a type's `fixtures.ts` states: concrete values, texts and answers. One loop (tests/fields) proves them all, so a
  * new type gets the whole suite for its data.
  */
-import type { Option } from '@/model/entity';
-import type { Column, Names, QueryRule, Value } from '@/model/field-type';
+import type { Option } from '@/model/entity/entity';
+import type { Column, Names, QueryRule, Value } from '@/model/entity/field-type';
 import type { FieldFile } from '@/model/generated/files';
 
 export type InputPlace = 'form' | 'cell' | 'query';

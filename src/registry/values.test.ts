@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldType } from '@/model/field-type';
+import type { FieldType } from '@/model/entity/field-type';
 import { buildTypes, types, type TypePlace, type ValueModules } from './values';
 
 const text: FieldType = { column: { kind: 'text' } };

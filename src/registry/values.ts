@@ -2,7 +2,7 @@
  * All field types by name: a folder under `renderers/fields` is a type, its `value.ts` is the registration.
  * Pure, for browser and server alike.
  */
-import type { FieldType, FieldTypes } from '@/model/field-type';
+import type { FieldType, FieldTypes } from '@/model/entity/field-type';
 
 /** Where a name is met: in a form's payload, in a child table's, or in a query. */
 export type TypePlace = 'form' | 'cell' | 'query';

@@ -3,13 +3,13 @@
  * when it is first drawn.
  */
 import type { ComponentType } from 'react';
-import { nearest } from '@/model/check/near';
-import type { Entity } from '@/model/entity';
-import type { Value } from '@/model/field-type';
+import { nearest } from '@/model/check/nearest-name';
+import type { Entity } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
 import type { Parameters } from '@/model/generated/files';
-import type { Screen } from '@/model/screen';
+import type { Screen } from '@/model/screens/screen';
 import { types } from './values';
-import type { FieldView } from './view';
+import type { FieldView } from './field-view';
 
 /** How a screen inside another tells which of its records is chosen; the outer screen keeps the choice. */
 export interface Block {

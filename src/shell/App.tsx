@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { watchOtherWindows, session } from '@/runtime/session';
-import { clearSession } from '@/runtime/session';
-import { promptSignIn, resolveExpiry } from '@/runtime/expiry';
-import { loadChunk } from '@/runtime/online';
-import { hasUnsaved } from '@/runtime/unsaved';
-import { theme } from '@/runtime/theme';
-import { syncSignInAddress, enterConsole, loadConsole, prefetchConsole } from './entrance';
-import { NoticeHost } from './hosts/NoticeHost';
-import { OfflineBanner } from './hosts/OfflineBanner';
-import { LoadBoundary } from './LoadBoundary';
-import { SignInPage } from './signin/SignInPage';
-import { Splash } from './Splash';
-import { applyTokens } from './tokens';
+import { watchOtherWindows, session } from '@/runtime/account/session';
+import { clearSession } from '@/runtime/account/session';
+import { promptSignIn, resolveExpiry } from '@/runtime/account/session-expiry';
+import { loadChunk } from '@/runtime/http/connection';
+import { hasUnsaved } from '@/runtime/unsaved/unsaved-work';
+import { theme } from '@/runtime/environment/theme';
+import { syncSignInAddress, enterConsole, loadConsole, prefetchConsole } from './startup/enter-console';
+import { NoticeHost } from './dialogs/NoticeHost';
+import { OfflineBanner } from './dialogs/OfflineBanner';
+import { LoadBoundary } from './startup/LoadBoundary';
+import { SignInPage } from './sign-in/SignInPage';
+import { Splash } from './startup/Splash';
+import { applyTokens } from './theme/tokens';
 
 const Console = lazy(async () => ({ default: (await loadChunk(loadConsole)).Console }));
 

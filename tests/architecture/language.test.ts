@@ -1,8 +1,8 @@
 /** Nothing stands in the language without an effect: each key is read somewhere, or says that it is planned. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { documents, type Schema } from '@/model/check/meta';
-import { unreadKeys } from '@/model/check/unread';
+import { documents, type Schema } from '@/model/check/meta-schemas';
+import { unreadKeys } from '@/model/check/unimplemented-keys';
 import { readers } from './readers';
 import { filesBelow, read } from './source';
 

@@ -24,7 +24,7 @@ export function sources(): string[] {
 }
 
 export interface Import {
-  /** A project path (`src/model/entity`), or a package name (`react`), or `node:…`. */
+  /** A project path (`src/model/entity/entity`), or a package name (`react`), or `node:…`. */
   target: string;
   line: number;
   /** True for import.meta.glob. */

@@ -1,7 +1,7 @@
 /** One edit in a record of 10,000 rows with 5 formulas each, and a keystroke in a form of 200 fields. */
-import { fillEntity } from '@/model/fill/entity';
-import type { Entity } from '@/model/entity';
-import type { FieldTypes } from '@/model/field-type';
+import { fillEntity } from '@/model/entity/fill-entity';
+import type { Entity } from '@/model/entity/entity';
+import type { FieldTypes } from '@/model/entity/field-type';
 import type { EntityFile, FieldFile } from '@/model/generated/files';
 import { openRecord, type DeriveContext, type RecordState, type Row } from '@/model/record';
 import { median, type Case, type Measurement } from './case';

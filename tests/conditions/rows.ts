@@ -1,6 +1,6 @@
 /** Rows that conditions find hard: empties, digits as text, dates, Chinese, signs of `like`, quotes. */
-import { fillEntity } from '@/model/fill/entity';
-import type { Column, FieldTypes, Value } from '@/model/field-type';
+import { fillEntity } from '@/model/entity/fill-entity';
+import type { Column, FieldTypes, Value } from '@/model/entity/field-type';
 import type { EntityFile, FieldFile } from '@/model/generated/files';
 
 /** Types named after their columns: what is tested is how columns compare. */

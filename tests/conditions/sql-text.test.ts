@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conditionPaths, fillTexts, test as holds } from '@/model/condition';
-import { parseWhere, SqlTextError } from '@/model/condition/sql-text';
-import type { Entity } from '@/model/entity';
+import { parseWhere, SqlTextError } from '@/model/condition/where-clause/parse-where';
+import type { Entity } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
 import { recordScope } from '@/model/record';
-import { compileCondition } from '@/server/crud/condition/to-sql';
+import { compileCondition } from '@/server/crud/condition/condition-sql';
 import type { Database } from '@/server/db';
-import { syncTables } from '@/server/db/tables';
+import { syncTables } from '@/server/db/schema/tables';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { companies, company, parties, party, thing, things, type Stored } from './rows';
 

@@ -1,15 +1,15 @@
 /** The editor as a person uses it: from the field into the dialog, by choices and by text, and back. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Value } from '@/model/field-type';
-import type { Field } from '@/model/entity';
-import { nextRuns } from '@/model/cron/runs';
-import { fillField } from '@/model/fill/field';
+import type { Value } from '@/model/entity/field-type';
+import type { Field } from '@/model/entity/entity';
+import { nextRuns } from '@/model/cron/next-runs';
+import { fillField } from '@/model/entity/fill-field';
 import { types } from '@/registry/values';
 import { loadView } from '@/registry/views';
-import { now } from '@/runtime/clock';
-import { inputProps, Probe } from '../fields/probe';
-import { axeFaults, mount, unmount } from '../screens/mount';
+import { now } from '@/runtime/environment/server-clock';
+import { inputProps, Probe } from '../helpers/field-input';
+import { axeFaults, mount, unmount } from '../helpers/mount';
 
 afterEach(unmount);
 

@@ -1,10 +1,10 @@
 /** What the editor writes for each choice, how it reads texts back, and the bounds of its numbers. */
 import { describe, expect, it } from 'vitest';
 import type { CronKey } from '@/model/cron/fields';
-import { cronModes, modeOf, type DayForm } from '@/model/cron/modes';
-import type { CronMode } from '@/model/cron/mode';
-import { nextRuns } from '@/model/cron/runs';
-import { changeWords, DEFAULT_WORDS, formOf, isDayOff, readWords, writeWords } from '@/model/cron/words';
+import { cronModes, modeOf, type DayForm } from '@/model/cron/field-modes';
+import type { CronMode } from '@/model/cron/field-mode';
+import { nextRuns } from '@/model/cron/next-runs';
+import { changeWords, DEFAULT_WORDS, formOf, isDayOff, readWords, writeWords } from '@/model/cron/edited-fields';
 
 const YEAR = 2026;
 const ONCE = { after: '2026-06-30 12:00:00', zone: 'Asia/Shanghai', count: 1 } as const;

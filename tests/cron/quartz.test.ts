@@ -1,7 +1,7 @@
 /** Expressions mean what Quartz says: its own answers (QuartzRuns.java) against ours, on whatever clock the machine has. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { nextRuns, previewRuns, type Asked } from '@/model/cron/runs';
+import { nextRuns, previewRuns, type Asked } from '@/model/cron/next-runs';
 
 interface Answer {
   cron: string;

@@ -1,17 +1,17 @@
 /** Every fixture through the real record engine: stored, read back, and found by every rule, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
-import { fillEntity } from '@/model/fill/entity';
+import { fillEntity } from '@/model/entity/fill-entity';
 import type { EntityFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
-import { buildCrudContext, type CrudContext } from '@/server/crud/context/crud';
+import { buildCrudContext, type CrudContext } from '@/server/crud/context/crud-context';
 import { readList } from '@/server/crud/read/list';
 import type { Caller } from '@/server/crud';
 import { addRecord } from '@/server/crud/write/save';
 import type { Database } from '@/server/db';
-import { migrate } from '@/server/db/migrate';
-import { syncTables } from '@/server/db/tables';
-import { cases, LABEL, type Case } from './cases';
+import { migrate } from '@/server/db/schema/migration-runner';
+import { syncTables } from '@/server/db/schema/tables';
+import { cases, LABEL, type Case } from './fixture-cases';
 
 const NOW = '2026-06-30 12:00:00';
 

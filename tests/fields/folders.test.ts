@@ -1,9 +1,9 @@
 /** A field type's folder is complete, and its fixtures leave nothing of it unproven. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { QueryRule } from '@/model/field-type';
+import type { QueryRule } from '@/model/entity/field-type';
 import { types } from '@/registry/values';
-import { cases } from './cases';
+import { cases } from './fixture-cases';
 
 const FOLDER = 'renderers/fields';
 const DEFAULT_RULES: readonly QueryRule[] = ['eq', 'ne', 'in'];

@@ -3,17 +3,17 @@ import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { RangeInput } from '@/components/field/FieldInput';
-import type { Value } from '@/model/field-type';
-import { csvParts } from '@/model/value/text';
+import type { Value } from '@/model/entity/field-type';
+import { csvParts } from '@/model/field-types/text-value';
 import { namesOf, type Entry, type InputPlace } from '@/registry/fixtures';
-import type { InputProps } from '@/registry/view';
+import type { InputProps } from '@/registry/field-view';
 import { loadView } from '@/registry/views';
-import { axeFaults, mount, unmount } from '../screens/mount';
-import { server } from './answers';
-import { cases, LABEL, type Case } from './cases';
-import { inputProps, Probe } from './probe';
+import { axeFaults, mount, unmount } from '../helpers/mount';
+import { server } from '../helpers/fixture-server';
+import { cases, LABEL, type Case } from './fixture-cases';
+import { inputProps, Probe } from '../helpers/field-input';
 
-vi.mock('@/runtime/http', async (real) => (await import('./answers')).answering(await real()));
+vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixture-server')).answering(await real()));
 
 const PLACES: readonly InputPlace[] = ['form', 'cell', 'query'];
 

@@ -4,10 +4,10 @@
  * for every change would cost minutes and tell nothing else.
  */
 import { describe, expect, it } from 'vitest';
-import type { Value } from '@/model/field-type';
+import type { Value } from '@/model/entity/field-type';
 import type { Fixture } from '@/registry/fixtures';
-import { cases } from './cases';
-import { proofsOf } from './proofs';
+import { cases } from './fixture-cases';
+import { proofsOf } from './value-proofs';
 
 /** Types whose values no text tells apart, and why. */
 const SILENT: Readonly<Record<string, string>> = {

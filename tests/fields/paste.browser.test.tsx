@@ -1,13 +1,13 @@
 /** What a cell shows or stores is read back by a paste, where the names have to be looked up. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { needsNameLookup, lookUpNames } from '@/components/grid/look-up';
-import { pasteNames, planPaste } from '@/model/grid/paste';
-import { loadViews } from '@/components/field/view';
-import { clearDicts } from '@/runtime/dict-store';
-import { server } from './answers';
-import { cases } from './cases';
+import { needsNameLookup, lookUpNames } from '@/components/grid/clipboard/name-lookup';
+import { pasteNames, planPaste } from '@/model/grid/clipboard/paste-plan';
+import { loadViews } from '@/components/field/field-views';
+import { clearDicts } from '@/runtime/storage/dict-cache';
+import { server } from '../helpers/fixture-server';
+import { cases } from './fixture-cases';
 
-vi.mock('@/runtime/http', async (real) => (await import('./answers')).answering(await real()));
+vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixture-server')).answering(await real()));
 
 afterEach(() => clearDicts());
 

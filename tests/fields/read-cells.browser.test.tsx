@@ -3,13 +3,13 @@ import * as formily from '@formily/react';
 import * as antd from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FieldShow } from '@/components/field/FieldShow';
-import { loadViews } from '@/components/field/view';
+import { loadViews } from '@/components/field/field-views';
 import { namesOf } from '@/registry/fixtures';
-import { mount, unmount } from '../screens/mount';
-import { server } from './answers';
-import { cases } from './cases';
+import { mount, unmount } from '../helpers/mount';
+import { server } from '../helpers/fixture-server';
+import { cases } from './fixture-cases';
 
-vi.mock('@/runtime/http', async (real) => (await import('./answers')).answering(await real()));
+vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixture-server')).answering(await real()));
 
 afterEach(unmount);
 

@@ -1,12 +1,12 @@
 /** What the specification says of field types in so many words. */
 import { expect, it } from 'vitest';
-import { fillField } from '@/model/fill/field';
-import { fillSample } from '@/model/fill/sample';
+import { fillField } from '@/model/entity/fill-field';
+import { fillSample } from '@/model/screens/sample-screens';
 import type { FieldFile } from '@/model/generated/files';
 import { derive } from '@/model/record';
-import { sampleContext } from '@/model/record/sample';
+import { sampleContext } from '@/model/record/testing/sample-entity';
 import { types } from '@/registry/values';
-import { cases } from './cases';
+import { cases } from './fixture-cases';
 
 function use(file: Omit<FieldFile, 'label'>) {
   const type = types.get(file.type)!;

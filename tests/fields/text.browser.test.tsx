@@ -1,8 +1,8 @@
 /** What boxes for text do beyond taking what is typed. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawPicker } from '../pickers/stage';
-import { axeFaults, unmount } from '../screens/mount';
+import { drawPicker } from '../helpers/draw-field';
+import { axeFaults, unmount } from '../helpers/mount';
 
 afterEach(unmount);
 

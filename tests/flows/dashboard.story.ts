@@ -1,7 +1,7 @@
 /** The landing page and the reference: every figure on screen is the call's, in both themes and at both widths. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { SystemStatistics, VisitStatistics } from '@/server/auth/statistics/answers';
+import type { SystemStatistics, VisitStatistics } from '@/server/platform/statistics/results';
 import { openStory, signIn, type Page, type Size } from '../helpers/story';
 
 const story = openStory();

@@ -1,11 +1,11 @@
 /** The grid in four sizes, both themes and widths: nothing is cut, axe finds nothing. Pictures stay in `.cache/grid`. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEFAULT_PREFERENCES, savePreferences } from '@/components/grid/arrangement';
-import { ROW_HEIGHTS, type RowSize } from '@/components/grid/types';
+import { DEFAULT_PREFERENCES, savePreferences } from '@/components/grid/preferences/grid-preferences';
+import { ROW_HEIGHTS, type RowSize } from '@/components/grid/core/types';
 import GridDemoWidget from '../../renderers/widgets/grid-demo/view';
 import demo from '../../schemas/demo/grid.page.json';
-import { axeFaults, comesToRest, mount, unmount } from '../screens/mount';
+import { axeFaults, comesToRest, mount, unmount } from '../helpers/mount';
 
 afterEach(() => {
   unmount();

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPglite } from '@/server/db/pglite';
+import { openPglite } from '@/server/db/drivers/pglite';
 
 const CACHE = '.cache';
 

@@ -1,7 +1,7 @@
 /** The built server as processes of their own, as it is shipped. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { BASE } from './server';
 import { shortLived } from './short-lived';
 

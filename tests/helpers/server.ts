@@ -1,12 +1,12 @@
 /** A whole server in this process on a fresh database, asked without a network. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { types } from '@/registry/values';
-import { buildApp, type AppOptions } from '@/server/app';
-import { readConfig } from '@/server/config';
+import { buildApp, type AppOptions } from '@/server/boot/app';
+import { readConfig } from '@/server/config/config';
 import type { Database } from '@/server/db';
-import { loadSchemas, type Schemas } from '@/server/entities';
-import { prepareDatabase } from '@/server/prepare';
+import { loadSchemas, type Schemas } from '@/server/schemas/schema-files';
+import { prepareDatabase } from '@/server/boot/prepare-database';
 import { openPreparedDatabase, openTestDatabase, type DatabaseKind } from './databases';
 
 export const BASE = '/jeecg-boot';

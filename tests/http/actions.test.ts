@@ -1,9 +1,9 @@
 /** Actions: who, from which state, on what condition, with what asked; one transaction and one result per record. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Result } from '@/model/result';
-import { buildApp } from '@/server/app';
-import { readConfig } from '@/server/config';
+import type { Result } from '@/model/http/api-result';
+import { buildApp } from '@/server/boot/app';
+import { readConfig } from '@/server/config/config';
 import { databaseKinds } from '../helpers/databases';
 import { calls, openShop, type Shop } from './shop';
 

@@ -1,8 +1,8 @@
 /** Signing in, tokens, rights and menus, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/result';
-import { hashPassword } from '@/server/auth/password';
-import { paths } from '@/server/auth/paths';
+import type { Result } from '@/model/http/api-result';
+import { hashPassword } from '@/server/auth/passwords/hash';
+import { paths } from '@/server/http/paths';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { cheapHash } from '../helpers/password';

@@ -1,11 +1,11 @@
 /** The first data of a fresh database. */
 import { describe, expect, test } from 'vitest';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { types } from '@/registry/values';
-import { buildApp } from '@/server/app';
-import { readConfig } from '@/server/config';
-import { loadSchemas } from '@/server/entities';
-import { prepareDatabase } from '@/server/prepare';
+import { buildApp } from '@/server/boot/app';
+import { readConfig } from '@/server/config/config';
+import { loadSchemas } from '@/server/schemas/schema-files';
+import { prepareDatabase } from '@/server/boot/prepare-database';
 import { DemoPasswordExposed } from '@/server/seed/admin';
 import { openTestDatabase } from '../helpers/databases';
 import { BASE } from '../helpers/server';

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '@/server/app';
-import { readConfig } from '@/server/config';
+import { buildApp } from '@/server/boot/app';
+import { readConfig } from '@/server/config/config';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 
 const PAGE = `<!doctype html><html><head><meta name="csp-nonce" content="__NONCE__" /><meta name="api-base" content="x" />

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { types } from '@/registry/values';
-import { loadSchemas, watchSchemas } from '@/server/entities';
+import { loadSchemas, watchSchemas } from '@/server/schemas/schema-files';
 import { openTestServer, type TestServer } from '../helpers/server';
 
 let folder: string;

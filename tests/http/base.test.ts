@@ -2,12 +2,12 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { types } from '@/registry/values';
-import { buildApp } from '@/server/app';
-import { readConfig } from '@/server/config';
+import { buildApp } from '@/server/boot/app';
+import { readConfig } from '@/server/config/config';
 import { DatabaseError, type Database } from '@/server/db';
-import { loadSchemas } from '@/server/entities';
+import { loadSchemas } from '@/server/schemas/schema-files';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 /** Categories (contract.md §5): codes drawn by the server, trees to choose from, and conditions that are read or refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Paged, Result } from '@/model/result';
+import type { Paged, Result } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';

@@ -1,7 +1,7 @@
 /** Check rules: saved only when they can be run, run in linear time (contract.md §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Paged } from '@/model/result';
-import { checkValue, parseCheckRule } from '@/server/auth/rules/check-rule';
+import type { Paged } from '@/model/http/api-result';
+import { checkValue, parseCheckRule } from '@/server/platform/rules/check-rules';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 

@@ -1,7 +1,7 @@
 /** Every call that the two official JeecgBoot clients were seen to make, replayed with their headers. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import recorded from '../spec/client-trace.json';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';

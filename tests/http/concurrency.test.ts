@@ -1,7 +1,7 @@
 /** Writers at the same time: only PostgreSQL has two connections, so only there can these fail. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { calls, openShop, type Shop } from './shop';
 

@@ -1,7 +1,7 @@
 /** Adding, editing and deleting records with their children: what is stored, what is refused, what is logged. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openShop, type Shop } from './shop';
 

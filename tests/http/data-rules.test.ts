@@ -1,7 +1,7 @@
 /** Data rules of menus (contract.md §4.5): every condition, every variable, at every door. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { buildRights, type Rights, type Rule } from './rights';
 import { openShop, type Shop } from './shop';

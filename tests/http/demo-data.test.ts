@@ -1,16 +1,16 @@
 /** The invented organisation of a fresh database: how much of it there is, that it is always the same, and what it may do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { types } from '@/registry/values';
-import { readConfig } from '@/server/config';
+import { readConfig } from '@/server/config/config';
 import type { Database } from '@/server/db';
-import { loadSchemas, type Schemas } from '@/server/entities';
-import { prepareDatabase } from '@/server/prepare';
-import { demoUsers } from '@/server/seed/people';
-import { DEMO_ACCOUNTS } from '@/server/seed/people-names';
+import { loadSchemas, type Schemas } from '@/server/schemas/schema-files';
+import { prepareDatabase } from '@/server/boot/prepare-database';
+import { demoUsers } from '@/server/seed/users';
+import { DEMO_ACCOUNTS } from '@/server/sample-data/people';
 import { permissionRows } from '@/server/seed/permissions';
-import { ROLES } from '@/server/seed/roles';
+import { ROLES } from '@/server/seed/demo-roles';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 

@@ -1,6 +1,6 @@
 /** Roles within a department (contract.md §1.5): they grant what the department was given, to people who belong to it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Paged, Result } from '@/model/result';
+import type { Paged, Result } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';

@@ -1,6 +1,6 @@
 /** Departments (contract.md §1.5): codes drawn by the server, trees, searches, paths, and what may be deleted. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';

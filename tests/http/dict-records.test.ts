@@ -1,8 +1,8 @@
 /** Dictionaries as records: their tree, the bin of deleted ones, free values, the refreshed cache, signed calls. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signText } from '@/model/sign';
-import type { Paged, Result } from '@/model/result';
+import { signText } from '@/model/http/signature';
+import type { Paged, Result } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 

@@ -1,6 +1,6 @@
 /** Tables as dictionaries: who may read which columns and rows, in every form of a code (contract.md §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '@/server/db/id';
+import { newId } from '@/server/db/row-id';
 import { databaseKinds } from '../helpers/databases';
 import { BASE } from '../helpers/server';
 import { openShop, type Shop } from './shop';

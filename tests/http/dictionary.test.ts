@@ -1,6 +1,6 @@
 /** The data dictionary's own calls, as clients of any age send them (spec 1 §7, spec 2 §3, §7). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 

@@ -1,6 +1,6 @@
 /** Fill rules: values drawn by named functions, nothing that a row says is ever run (contract.md §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 

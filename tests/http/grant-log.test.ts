@@ -1,7 +1,7 @@
 /** Who granted what to whom, in the change log: versions that are read and compared like those of any record. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openPeople, type People } from './people';
 

@@ -1,6 +1,6 @@
 /** Hostile requests to every mounted route: a clear envelope, nothing changed, no SQL in the answer or the log. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openShop, type Shop } from './shop';
 

@@ -1,7 +1,7 @@
 /** Every filter of contract.md §4 as data: what is asked, which rows come. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openShop, type Shop } from './shop';
 

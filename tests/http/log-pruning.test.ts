@@ -1,8 +1,8 @@
 /** Old rows of the log go by themselves: when a server starts, and once a day, in batches. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildApp } from '@/server/app';
-import { buildLogPruner } from '@/server/auth/log/prune';
-import { readConfig } from '@/server/config';
+import { buildApp } from '@/server/boot/app';
+import { buildLogPruner } from '@/server/platform/logs/pruning';
+import { readConfig } from '@/server/config/config';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 

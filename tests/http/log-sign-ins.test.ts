@@ -1,8 +1,8 @@
 /** Sign-ins that failed, as the log shows them: whose account, from where, why; never with what was typed as a secret. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Paged } from '@/model/result';
-import { buildOneTimeCodes } from '@/server/auth/session/codes';
+import type { Paged } from '@/model/http/api-result';
+import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, newAddress, PASSWORD, send } from './session-world';

@@ -1,7 +1,7 @@
 /** The log of calls: what is written of sign-ins, sign-outs and writes, and who reads and deletes it (contract.md §1.6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openPeople, type People } from './people';
 

@@ -1,7 +1,7 @@
 /** Menus, buttons and their data rules as the contract administers them (contract.md §1.4), and the lists of other makers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openPeople, type People } from './people';
 

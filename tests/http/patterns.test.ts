@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityFile, FieldFile } from '@/model/generated/files';
-import { baits, CATASTROPHES, longestSilence } from '../fields/catastrophes';
+import { baits, CATASTROPHES, longestSilence } from '../helpers/catastrophic-patterns';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 

@@ -1,10 +1,10 @@
 /** What a person holds and where it counts: menus per client, codes, caches, hidden and masked columns, sub-tables. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Paged, Result } from '@/model/result';
+import type { Paged, Result } from '@/model/http/api-result';
 import { types } from '@/registry/values';
 import type { Caller } from '@/server/crud';
-import { buildCrudContext } from '@/server/crud/context/crud';
+import { buildCrudContext } from '@/server/crud/context/crud-context';
 import { buildRecords } from '@/server/crud/write/records';
 import { databaseKinds } from '../helpers/databases';
 import { BASE } from '../helpers/server';

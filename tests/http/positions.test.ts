@@ -1,6 +1,6 @@
 /** Positions, tenants, shops and groups (contract.md §1.6): small lists that other screens choose from. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Paged, Result } from '@/model/result';
+import type { Paged, Result } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addWorker, one, type Row } from './organisation';

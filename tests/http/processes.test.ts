@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { hashPassword } from '@/server/auth/password';
+import { hashPassword } from '@/server/auth/passwords/hash';
 import { newId, type Database } from '@/server/db';
 import { ensureBuild } from '../helpers/build';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';

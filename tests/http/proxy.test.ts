@@ -9,10 +9,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { types } from '@/registry/values';
-import { readConfig } from '@/server/config';
-import { loadSchemas, type Schemas } from '@/server/entities';
-import { buildProxyApp } from '@/server/front';
-import { serve } from '@/server/serve';
+import { readConfig } from '@/server/config/config';
+import { loadSchemas, type Schemas } from '@/server/schemas/schema-files';
+import { buildProxyApp } from '@/server/boot/proxy-app';
+import { serve } from '@/server/boot/serve';
 import { openUpstream, type Upstream } from '../helpers/upstream';
 
 const PATIENCE = 400;

@@ -1,6 +1,6 @@
 /** People and what they hold, written straight into the tables of the platform. */
 import { createHash, randomBytes } from 'node:crypto';
-import { newId } from '@/server/db/id';
+import { newId } from '@/server/db/row-id';
 import type { TestServer } from '../helpers/server';
 
 export interface Rule {

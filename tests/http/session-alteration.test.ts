@@ -1,6 +1,6 @@
 /** An account of one's own, a forgotten password, a changed one (contract.md §1.2), on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildOneTimeCodes } from '@/server/auth/session/codes';
+import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, PASSWORD, send, type Request } from './session-world';

@@ -1,13 +1,13 @@
 /** Demo passwords: known to everybody, so no server starts with one where other machines could use it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { types } from '@/registry/values';
-import { hashPassword } from '@/server/auth/password';
-import { readConfig } from '@/server/config';
+import { hashPassword } from '@/server/auth/passwords/hash';
+import { readConfig } from '@/server/config/config';
 import type { Database } from '@/server/db';
-import { loadSchemas, type Schemas } from '@/server/entities';
-import { prepareDatabase } from '@/server/prepare';
+import { loadSchemas, type Schemas } from '@/server/schemas/schema-files';
+import { prepareDatabase } from '@/server/boot/prepare-database';
 import { DemoPasswordExposed } from '@/server/seed/admin';
-import { DEMO_ACCOUNTS } from '@/server/seed/people-names';
+import { DEMO_ACCOUNTS } from '@/server/sample-data/people';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 
 const PUBLIC = { HOST: '0.0.0.0' };

@@ -1,10 +1,10 @@
 /** Guessing: captchas, lock-out, brakes. All ways in are counted together, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/result';
-import { hashPassword } from '@/server/auth/password';
-import { buildAttemptLimiter } from '@/server/auth/session/attempts';
-import { buildOneTimeCodes } from '@/server/auth/session/codes';
-import { glyphs } from '@/server/auth/session/glyphs';
+import type { Result } from '@/model/http/api-result';
+import { hashPassword } from '@/server/auth/passwords/hash';
+import { buildAttemptLimiter } from '@/server/auth/sign-in/attempt-limits';
+import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
+import { glyphs } from '@/server/auth/captcha/glyphs';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, letPass, newAddress, PASSWORD, send, type Request } from './session-world';

@@ -1,6 +1,6 @@
 /** Codes by text message (contract.md §1.1): for how long, how often, to whom; on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildOneTimeCodes } from '@/server/auth/session/codes';
+import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, letPass, newAddress, send, type Request } from './session-world';

@@ -1,5 +1,5 @@
 /** People with departments and phones for the tests of sessions. */
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { cheapHash } from '../helpers/password';
 import { BASE, type TestServer } from '../helpers/server';

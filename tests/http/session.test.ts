@@ -1,7 +1,7 @@
 /** Ways in, the person's own calls and the way out, with the payloads of the contract, on both databases. */
 import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildOneTimeCodes } from '@/server/auth/session/codes';
+import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addPerson, lastCode, PASSWORD, send, type Request } from './session-world';

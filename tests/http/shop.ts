@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from '@/model/record';
 import type { ActionContext, ChildCheckContext, ServerModules } from '@/server/crud';
-import { newId } from '@/server/db/id';
+import { newId } from '@/server/db/row-id';
 import type { DatabaseKind } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 

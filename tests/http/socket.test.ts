@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Paged } from '@/model/result';
-import { channels } from '@/server/auth/news';
+import type { Paged } from '@/model/http/api-result';
+import { channels } from '@/server/db/table-changes';
 import { newId } from '@/server/db';
 import { buildSockets } from '@/server/socket/sockets';
 import { databaseKinds } from '../helpers/databases';

@@ -1,8 +1,8 @@
 /** Days of statistics are days of the configured zone, whatever the machine's clock says. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/server/db';
-import { migrate } from '@/server/db/migrate';
-import { visitStatistics } from '@/server/auth/statistics/visits';
+import { migrate } from '@/server/db/schema/migration-runner';
+import { visitStatistics } from '@/server/platform/statistics/visits';
 import { clusterImage } from '../helpers/cluster';
 
 /** 25 hours apart: it is never the same day in both. */

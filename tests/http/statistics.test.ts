@@ -1,6 +1,6 @@
 /** Counts for dashboards: from the rows that are there, by days of the configured zone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NamedCount, SystemStatistics, VisitStatistics } from '@/server/auth/statistics/answers';
+import type { NamedCount, SystemStatistics, VisitStatistics } from '@/server/platform/statistics/results';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 

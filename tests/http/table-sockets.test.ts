@@ -1,13 +1,13 @@
 /** What one person enters in a table reaches the open tables of others, on both databases: who tells, who hears, what. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { openChildRows } from '@/model/grid/child-rows';
-import { openSheet } from '@/model/grid/sheet';
+import { openChildRows } from '@/model/grid/rows/child-rows';
+import { openSheet } from '@/model/grid/history/undoable-rows';
 import { openRecord } from '@/model/record';
 import { types } from '@/registry/values';
-import { session } from '@/runtime/session-state';
-import { shareRows } from '@/runtime/shared-rows';
-import { channels } from '@/server/auth/news';
+import { session } from '@/runtime/session/session-state';
+import { shareRows } from '@/runtime/socket/row-sharing';
+import { channels } from '@/server/db/table-changes';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { listenFor, type Client, type Clients } from '../helpers/sockets';

@@ -1,6 +1,6 @@
 /** Signing in through other servers: OpenID Connect, plain OAuth2 and CAS, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '@/model/result';
+import type { Result } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { cheapHash } from '../helpers/password';

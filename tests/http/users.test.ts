@@ -1,7 +1,7 @@
 /** Users as the contract administers them and looks them up (contract.md §1.2), on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openPeople, type People } from './people';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createChecker, problemText, type Problem } from '@/model/check';
-import type { Kind } from '@/model/check/meta';
+import type { Kind } from '@/model/check/meta-schemas';
 import actions from '@schemas/_meta/actions.schema.json';
 import common from '@schemas/_meta/common.schema.json';
 import entity from '@schemas/_meta/entity.schema.json';

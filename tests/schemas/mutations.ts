@@ -3,7 +3,7 @@
  * is required, misspelt, given a wrong type, or made to point at nothing. Each tells the line where it must be found.
  */
 import { applyEdits, findNodeAtLocation, modify, parseTree, type Node } from 'jsonc-parser';
-import { schemasAt, type Kind, type Schema } from '@/model/check/meta';
+import { schemasAt, type Kind, type Schema } from '@/model/check/meta-schemas';
 
 type Path = readonly (string | number)[];
 export type MistakeKind = 'removed' | 'misspelt' | 'wrong type' | 'wrong name';

@@ -1,7 +1,7 @@
 /** Every button of domain.md's screens in the proof set: words, place, states, permission code. */
 import { describe, expect, test } from 'vitest';
-import type { Action, Entity } from '@/model/entity';
-import type { List, PlacedAction } from '@/model/screen';
+import type { Action, Entity } from '@/model/entity/entity';
+import type { List, PlacedAction } from '@/model/screens/screen';
 import { camel, screen, type DomainAction, type DomainScreen } from './domain';
 import { entity, list } from './set';
 

@@ -1,6 +1,6 @@
 /** Every field of domain.md's screens in the proof set, property by property. */
 import { describe, expect, test } from 'vitest';
-import type { Child, Entity, Field } from '@/model/entity';
+import type { Child, Entity, Field } from '@/model/entity/entity';
 import {
   camel,
   CELLS,

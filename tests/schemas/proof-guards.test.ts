@@ -1,7 +1,7 @@
 /** The guards (`?`) of domain.md's actions as far as one record can say them. */
 import { describe, expect, test } from 'vitest';
 import { recordScope, type Row } from '@/model/record';
-import { holds } from '@/model/when';
+import { holds } from '@/model/condition/flag';
 import { entity } from './set';
 import { me, now, refs } from './world';
 

@@ -1,10 +1,10 @@
 /** The proof set: schema files as they will stand in `schemas/`, read from this folder. */
 import { types } from '@/registry/values';
-import type { Entity } from '@/model/entity';
-import { fillEntity } from '@/model/fill/entity';
-import { fillList } from '@/model/fill/screen';
+import type { Entity } from '@/model/entity/entity';
+import { fillEntity } from '@/model/entity/fill-entity';
+import { fillList } from '@/model/screens/fill-screen';
 import type { EntityFile, FormFile, ListFile, PageFile } from '@/model/generated/files';
-import type { List } from '@/model/screen';
+import type { List } from '@/model/screens/screen';
 
 type ScreenKind = 'entity' | 'list' | 'form' | 'page';
 

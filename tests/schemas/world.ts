@@ -1,5 +1,5 @@
 /** What stands around the records of the linkage and guard tests. */
-import type { Refs } from '@/model/result';
+import type { Refs } from '@/model/http/api-result';
 
 export const now = '2026-06-30 10:00:00';
 export const me = { id: 'u1', username: 'lin', realname: '林', orgCode: 'A01' };

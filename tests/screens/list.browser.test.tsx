@@ -1,19 +1,19 @@
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ActionButtons, type ReadyAction } from '@/components/actions/ActionButtons';
-import { Outcomes } from '@/components/actions/Outcomes';
-import { loadViews } from '@/components/field/view';
-import { useListColumns } from '@/components/grid/columns';
-import type { ReadOnlyGridProps } from '@/components/grid/ReadGrid';
-import { Empty } from '@/components/list/Empty';
+import { Outcomes } from '@/components/actions/ActionOutcomes';
+import { loadViews } from '@/components/field/field-views';
+import { useListColumns } from '@/components/grid/columns/grid-columns';
+import type { ReadOnlyGridProps } from '@/components/grid/views/ReadOnlyGrid';
+import { Empty } from '@/components/list/EmptyList';
 import { QueryBar } from '@/components/query/QueryBar';
 import { Pager } from '@/components/table/Pager';
 import { RecordTable } from '@/components/table/RecordTable';
 import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
-import type { PlacedAction } from '@/model/screen';
-import { setNavigator } from '@/runtime/navigation';
-import { axeFaults, fill, mount, unmount } from './mount';
+import type { PlacedAction } from '@/model/screens/screen';
+import { setNavigator } from '@/runtime/navigation/addresses';
+import { axeFaults, fill, mount, unmount } from '../helpers/mount';
 
 /** Waits; a machine that is busy with other tests may take seconds over a frame. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });

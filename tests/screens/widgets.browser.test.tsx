@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadWidget } from '@/registry/views';
 import type { PropsByWidget } from '@/model/generated/widget-props';
-import { axeFaults, mount, unmount } from './mount';
+import { axeFaults, mount, unmount } from '../helpers/mount';
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 

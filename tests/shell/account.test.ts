@@ -4,8 +4,8 @@ import { ok, Shelf, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { notices } = await import('@/runtime/notice');
-const runtime = await import('@/runtime/session');
+const { notices } = await import('@/runtime/notices/notices');
+const runtime = await import('@/runtime/account/session');
 const { session, signIn, signOut } = runtime;
 
 const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);

@@ -1,12 +1,12 @@
 /** From one page to the next: what is seen while the next one has nothing to show yet. */
 import { userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PATIENCE } from '@/components/screen/hold';
-import { closeTab, tabs } from '@/runtime/tabs';
+import { PATIENCE } from '@/components/screen/first-render-hold';
+import { closeTab, tabs } from '@/runtime/navigation/tabs';
 import { backend, serve } from './backend';
 import { bar, clear, enter, inMenu, prepare, soon } from './stage';
 
-vi.mock('@/runtime/http', async (real) => (await import('./backend')).served(await real()));
+vi.mock('@/runtime/http/request', async (real) => (await import('./backend')).served(await real()));
 
 beforeEach(prepare);
 afterEach(clear);

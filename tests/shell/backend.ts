@@ -28,7 +28,7 @@ export function serve(path: string): unknown {
 
 export const backend = { answer: serve };
 
-/** `runtime/http` that asks `backend`: `vi.mock('@/runtime/http', async (real) => served(await real()))`. */
+/** `runtime/http` that asks `backend`: `vi.mock('@/runtime/http/request', async (real) => served(await real()))`. */
 export function served(http: object): object {
   const ask = (path: string) => Promise.resolve().then(() => backend.answer(path));
   return { ...http, get: ask, getFile: ask };

@@ -4,10 +4,10 @@ import { NOW, ok, stageSignedIn, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { syncServerClock } = await import('@/runtime/clock');
-const { getBlob, upload } = await import('@/runtime/files');
-const { call, del, get, post, postQuery, put } = await import('@/runtime/http');
-const { notices } = await import('@/runtime/notice');
+const { syncServerClock } = await import('@/runtime/environment/server-clock');
+const { getBlob, upload } = await import('@/runtime/http/file-transfer');
+const { call, del, get, post, postQuery, put } = await import('@/runtime/http/request');
+const { notices } = await import('@/runtime/notices/notices');
 
 const TABLE = 'sys_user,realname,username';
 const last = () => wire.sent.at(-1)!;

@@ -4,7 +4,7 @@ import { ok, Shelf, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { applyTenantChoice, restoreSession, session, signIn, signOut } = await import('@/runtime/session');
+const { applyTenantChoice, restoreSession, session, signIn, signOut } = await import('@/runtime/account/session');
 
 const USER = { id: '1', username: 'wang', realname: '王五', orgCode: 'A01' };
 const DEPARTS = [

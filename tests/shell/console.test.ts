@@ -4,14 +4,14 @@ import { wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { config } = await import('@/runtime/config');
-const { parseMenu } = await import('@/runtime/menu');
-const { setNavigator } = await import('@/runtime/navigation');
-const { notices } = await import('@/runtime/notice');
-const { loadScreenIndex } = await import('@/runtime/screen-index');
-const { resetTabs, closeTabs, closeTab, openTab, activateNextTab, tabs } = await import('@/runtime/tabs');
-const { resolveAddress } = await import('@/shell/console/places');
-const { greeting, messages } = await import('@/shell/texts');
+const { config } = await import('@/runtime/environment/config');
+const { parseMenu } = await import('@/runtime/navigation/menu');
+const { setNavigator } = await import('@/runtime/navigation/addresses');
+const { notices } = await import('@/runtime/notices/notices');
+const { loadScreenIndex } = await import('@/runtime/schemas/screen-index');
+const { resetTabs, closeTabs, closeTab, openTab, activateNextTab, tabs } = await import('@/runtime/navigation/tabs');
+const { resolveAddress } = await import('@/shell/routing/resolve-address');
+const { greeting, messages } = await import('@/shell/messages');
 
 const entry = (path: string, title: string, more: object = {}) => ({
   id: path,

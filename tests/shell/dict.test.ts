@@ -4,14 +4,14 @@ import { ok, Shelf, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { peekDict, dicts, loadDict, refreshDicts } = await import('@/runtime/dict');
-const { loadItemName } = await import('@/runtime/dict-names');
-const { clearDicts, storeDicts } = await import('@/runtime/dict-store');
-const { isCancelled } = await import('@/runtime/http');
-const { notices } = await import('@/runtime/notice');
-const { dictSource, createTypedSearch } = await import('@/runtime/search-sources');
-const { clearScreenIndex, serverSupports, loadScreenIndex } = await import('@/runtime/screen-index');
-const { config } = await import('@/runtime/config');
+const { peekDict, dicts, loadDict, refreshDicts } = await import('@/runtime/dict/dictionaries');
+const { loadItemName } = await import('@/runtime/dict/table-dictionaries');
+const { clearDicts, storeDicts } = await import('@/runtime/storage/dict-cache');
+const { isCancelled } = await import('@/runtime/http/request');
+const { notices } = await import('@/runtime/notices/notices');
+const { dictSource, createTypedSearch } = await import('@/runtime/lookup/search-sources');
+const { clearScreenIndex, serverSupports, loadScreenIndex } = await import('@/runtime/schemas/screen-index');
+const { config } = await import('@/runtime/environment/config');
 
 const USERS = 'sys_user,realname,username';
 const items = (...values: string[]) => values.map((value) => ({ value, text: `文${value}` }));
@@ -141,8 +141,8 @@ describe('the cache', () => {
   const reopen = async () => {
     vi.resetModules();
     return {
-      ...(await import('@/runtime/dict')),
-      ...(await import('@/runtime/screen-index')),
+      ...(await import('@/runtime/dict/dictionaries')),
+      ...(await import('@/runtime/schemas/screen-index')),
     };
   };
 

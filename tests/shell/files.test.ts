@@ -4,12 +4,12 @@ import { stageSignedIn, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { config } = await import('@/runtime/config');
-const { sessionExpiry, resolveExpiry } = await import('@/runtime/expiry');
-const { fileNameOf, fileUrl, fileUrls, getBlob } = await import('@/runtime/files');
-const { get, post } = await import('@/runtime/http');
-const { notices } = await import('@/runtime/notice');
-const { session } = await import('@/runtime/session-state');
+const { config } = await import('@/runtime/environment/config');
+const { sessionExpiry, resolveExpiry } = await import('@/runtime/account/session-expiry');
+const { fileNameOf, fileUrl, fileUrls, getBlob } = await import('@/runtime/http/file-transfer');
+const { get, post } = await import('@/runtime/http/request');
+const { notices } = await import('@/runtime/notices/notices');
+const { session } = await import('@/runtime/session/session-state');
 
 const json = (data: unknown, type = 'application/json') =>
   new Blob([typeof data === 'string' ? data : JSON.stringify(data)], { type });

@@ -4,15 +4,15 @@ import { ok, stageSignedIn, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { now } = await import('@/runtime/clock');
-const { sessionExpiry, resolveExpiry } = await import('@/runtime/expiry');
-const { upload } = await import('@/runtime/files');
-const { ApiError, call, get, post } = await import('@/runtime/http');
-const { connection } = await import('@/runtime/online');
-const { notices, reportError } = await import('@/runtime/notice');
-const { restoreSession } = await import('@/runtime/session');
-const { signedOutSession, session } = await import('@/runtime/session-state');
-const { clearAllUnsaved, registerUnsaved } = await import('@/runtime/unsaved');
+const { now } = await import('@/runtime/environment/server-clock');
+const { sessionExpiry, resolveExpiry } = await import('@/runtime/account/session-expiry');
+const { upload } = await import('@/runtime/http/file-transfer');
+const { ApiError, call, get, post } = await import('@/runtime/http/request');
+const { connection } = await import('@/runtime/http/connection');
+const { notices, reportError } = await import('@/runtime/notices/notices');
+const { restoreSession } = await import('@/runtime/account/session');
+const { signedOutSession, session } = await import('@/runtime/session/session-state');
+const { clearAllUnsaved, registerUnsaved } = await import('@/runtime/unsaved/unsaved-work');
 
 const stage = stageSignedIn();
 afterEach(clearAllUnsaved);

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const modules = import.meta.glob<Record<string, unknown>>('/{src,renderers}/**/*texts.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('/{src,renderers}/**/{texts,messages,*-messages}.ts', {
+  eager: true,
+});
 
 /** Literals that the specification itself gives in another language, and codes for engineers. */
 const GIVEN = ['getPermissionList: permissions must be a non-null array !', 'MODULE_NOT_FOUND', 'JSON', 'null'];

@@ -1,10 +1,10 @@
 /** Menu and tabs in a real browser (spec 1 §2.5, §2.6). */
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tabs } from '@/runtime/tabs';
+import { tabs } from '@/runtime/navigation/tabs';
 import { bar, box, clear, enter, inMenu, prepare, soon } from './stage';
 
-vi.mock('@/runtime/http', async (real) => (await import('./backend')).served(await real()));
+vi.mock('@/runtime/http/request', async (real) => (await import('./backend')).served(await real()));
 
 beforeEach(prepare);
 afterEach(clear);

@@ -4,12 +4,12 @@ import { ok, Shelf, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { loadDict, refreshDicts, dicts } = await import('@/runtime/dict');
-const { parseOptions } = await import('@/runtime/dict-store');
-const { sessionExpiry, resolveExpiry } = await import('@/runtime/expiry');
-const { get } = await import('@/runtime/http');
-const { notices } = await import('@/runtime/notice');
-const { loadPermissions, restoreSession, session, signIn, signOut } = await import('@/runtime/session');
+const { loadDict, refreshDicts, dicts } = await import('@/runtime/dict/dictionaries');
+const { parseOptions } = await import('@/runtime/storage/dict-cache');
+const { sessionExpiry, resolveExpiry } = await import('@/runtime/account/session-expiry');
+const { get } = await import('@/runtime/http/request');
+const { notices } = await import('@/runtime/notices/notices');
+const { loadPermissions, restoreSession, session, signIn, signOut } = await import('@/runtime/account/session');
 
 const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
 /** Seven days as the specification counts them. */
@@ -215,7 +215,7 @@ describe('the base url', () => {
     vi.resetModules();
     const content = 'https://api.example.com/platform/';
     vi.stubGlobal('document', { querySelector: (what: string) => (what.includes('api-base') ? { content } : null) });
-    const fresh = await import('@/runtime/http');
+    const fresh = await import('@/runtime/http/request');
     expect(fresh.apiUrl('/sys/x')).toBe('https://api.example.com/platform/sys/x');
   });
 });

@@ -2,15 +2,15 @@
 import { createRoot } from 'react-dom/client';
 import { page } from 'vitest/browser';
 import { expect, vi } from 'vitest';
-import { parseMenu } from '@/runtime/menu';
-import { notices } from '@/runtime/notice';
-import { clearScreens } from '@/runtime/schemas';
-import { clearScreenIndex, loadScreenIndex } from '@/runtime/screen-index';
-import { session } from '@/runtime/session-state';
-import { resetTabs } from '@/runtime/tabs';
-import { Console } from '@/shell/console/Console';
-import { applyTokens } from '@/shell/tokens';
-import '@/shell/base.css';
+import { parseMenu } from '@/runtime/navigation/menu';
+import { notices } from '@/runtime/notices/notices';
+import { clearScreens } from '@/runtime/schemas/screens';
+import { clearScreenIndex, loadScreenIndex } from '@/runtime/schemas/screen-index';
+import { session } from '@/runtime/session/session-state';
+import { resetTabs } from '@/runtime/navigation/tabs';
+import { Console } from '@/shell/layout/Console';
+import { applyTokens } from '@/shell/theme/tokens';
+import '@/shell/theme/base.css';
 import { backend, MENU, serve } from './backend';
 
 /** Waits; a machine that is busy with other tests may take seconds over a frame. */

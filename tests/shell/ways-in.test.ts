@@ -4,10 +4,10 @@ import { ok, Shelf, wire } from './wire';
 
 vi.mock('axios', async (real) => (await import('./wire')).wired(await real()));
 
-const { dicts } = await import('@/runtime/dict');
-const { ApiError } = await import('@/runtime/http');
-const { notices } = await import('@/runtime/notice');
-const runtime = await import('@/runtime/session');
+const { dicts } = await import('@/runtime/dict/dictionaries');
+const { ApiError } = await import('@/runtime/http/request');
+const { notices } = await import('@/runtime/notices/notices');
+const runtime = await import('@/runtime/account/session');
 const { session, signIn, signOut } = runtime;
 
 const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);

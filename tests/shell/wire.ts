@@ -93,9 +93,9 @@ export const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
 export function stageSignedIn(): { reload: ReturnType<typeof vi.fn> } {
   const stage = { reload: vi.fn() };
   beforeEach(async () => {
-    const { syncServerClock } = await import('@/runtime/clock');
-    const { notices } = await import('@/runtime/notice');
-    const { signedOutSession, session } = await import('@/runtime/session-state');
+    const { syncServerClock } = await import('@/runtime/environment/server-clock');
+    const { notices } = await import('@/runtime/notices/notices');
+    const { signedOutSession, session } = await import('@/runtime/session/session-state');
     vi.useFakeTimers({ now: NOW });
     stage.reload = vi.fn();
     vi.stubGlobal('localStorage', new Shelf());
@@ -107,7 +107,7 @@ export function stageSignedIn(): { reload: ReturnType<typeof vi.fn> } {
     syncServerClock(NOW);
   });
   afterEach(async () => {
-    const { resolveExpiry } = await import('@/runtime/expiry');
+    const { resolveExpiry } = await import('@/runtime/account/session-expiry');
     resolveExpiry('renewed');
     await vi.runAllTimersAsync();
     vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { loadAreaNames } from '@/model/areas';
-import type { FieldType } from '@/model/field-type';
-import { oneNode } from '@/model/value/choice';
-import { textProblem } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { oneNode } from '@/model/field-types/choice';
+import { textProblem } from '@/model/field-types/text-value';
 
 const DIVISION = /^\d{6}$/;
 const PROVINCE = /^\d{2}0000$/;

@@ -1,14 +1,14 @@
 import { Cascader } from 'antd';
 import { useMemo, type ReactElement } from 'react';
-import { dropDown, hint } from '@/components/input/attributes';
-import { withFailure } from '@/components/input/ListFailure';
-import { listOf } from '@/components/input/popup-list';
-import { texts } from '@/components/input/texts';
-import { useLoaded } from '@/components/input/use-loaded';
+import { dropDown, hint } from '@/components/input/input-attributes';
+import { withFailure } from '@/components/input/choice/OptionsError';
+import { listOf } from '@/components/input/choice/popup-list';
+import { texts } from '@/components/input/messages';
+import { useLoaded } from '@/components/input/choice/use-async-value';
 import { loadAreas, ROOT, type Areas } from '@/model/areas';
 import type { PropsByType } from '@/model/generated/props';
-import { csv, csvParts } from '@/model/value/text';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import { csv, csvParts } from '@/model/field-types/text-value';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './area.module.css';
 
 const LEVELS = 3;

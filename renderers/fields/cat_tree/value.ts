@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { pickedNodes } from '@/model/value/choice';
+import type { FieldType } from '@/model/entity/field-type';
+import { pickedNodes } from '@/model/field-types/choice';
 
 /** Nodes of the category tree. */
 export default {

@@ -1,8 +1,8 @@
-import type { Field } from '@/model/entity';
-import type { FieldType } from '@/model/field-type';
-import { manyChoices } from '@/model/value/choice';
-import { pairOf, pairUses } from '@/model/value/pair';
-import { csvParts } from '@/model/value/text';
+import type { Field } from '@/model/entity/entity';
+import type { FieldType } from '@/model/entity/field-type';
+import { manyChoices } from '@/model/field-types/choice';
+import { pairOf, pairUses } from '@/model/field-types/on-off';
+import { csvParts } from '@/model/field-types/text-value';
 
 /** With items it is a group of boxes whose value is comma-joined codes; without, one box that stores a pair. */
 export function isGroup(field: Field): boolean {

@@ -1,11 +1,11 @@
 import { Checkbox } from 'antd';
-import { control, fit } from '@/components/input/attributes';
-import { ChoiceSelect } from '@/components/input/ChoiceSelect';
-import { ChoiceTags } from '@/components/input/ChoiceTags';
-import { pairOptions } from '@/components/input/pair';
+import { control, fit } from '@/components/input/input-attributes';
+import { ChoiceSelect } from '@/components/input/choice/ChoiceSelect';
+import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
+import { pairOptions } from '@/components/input/choice/two-value-options';
 import styles from '@/components/input/input.module.css';
-import { csv, csvParts } from '@/model/value/text';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import { csv, csvParts } from '@/model/field-types/text-value';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import { isGroup } from './value';
 
 function Group(props: InputProps) {

@@ -1,8 +1,8 @@
-import { CodeField } from '@/components/code/CodeField';
-import styles from '@/components/code/code.module.css';
-import { editorInput, type EditorProps } from '@/components/input/EditorInput';
+import { CodeField } from '@/components/editor/code/LazyCodeEditor';
+import styles from '@/components/editor/code/code-editor.module.css';
+import { editorInput, type EditorProps } from '@/components/input/text/EditorInput';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, ShowProps } from '@/registry/view';
+import type { FieldView, ShowProps } from '@/registry/field-view';
 
 function CodeEditor({ field, ...props }: EditorProps) {
   const { language = 'text' } = field.props as PropsByType['code'];

@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { asText } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { asText } from '@/model/field-types/text-value';
 
 /** `#1890ff`: six digits, small letters. */
 export const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);

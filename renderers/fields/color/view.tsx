@@ -1,7 +1,7 @@
 import { Input } from 'antd';
-import { antdInput, hint } from '@/components/input/attributes';
-import { texts } from '@/components/input/texts';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import { antdInput, hint } from '@/components/input/input-attributes';
+import { texts } from '@/components/input/messages';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import color, { isColor } from './value';
 import styles from './color.module.css';
 

@@ -1,6 +1,6 @@
-import type { FieldType } from '@/model/field-type';
+import type { FieldType } from '@/model/entity/field-type';
 import { isCronProblem, parseCron } from '@/model/cron/parse';
-import { asText, textProblem } from '@/model/value/text';
+import { asText, textProblem } from '@/model/field-types/text-value';
 
 /** Whether an expression may be stored does not hang on the day it is checked. */
 const ANY_YEAR = 2100;

@@ -2,11 +2,11 @@ import { FieldTimeOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import styles from '@/components/cron/cron.module.css';
-import { texts } from '@/components/cron/texts';
-import { antdInput, hint } from '@/components/input/attributes';
+import { texts } from '@/components/cron/messages';
+import { antdInput, hint } from '@/components/input/input-attributes';
 import type { CronKey } from '@/model/cron/fields';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, InputProps } from '@/registry/view';
+import type { FieldView, InputProps } from '@/registry/field-view';
 
 const CronEditor = lazy(() => import('@/components/cron/CronEditor'));
 

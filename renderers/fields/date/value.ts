@@ -1,9 +1,9 @@
-import type { Field } from '@/model/entity';
-import type { FieldType } from '@/model/field-type';
-import { parseDay } from '@/model/value/day';
-import { readPeriod, writePeriod } from '@/model/value/period';
-import { orSpan } from '@/model/value/span';
-import { isEmpty, textError } from '@/model/value/text';
+import type { Field } from '@/model/entity/entity';
+import type { FieldType } from '@/model/entity/field-type';
+import { parseDay } from '@/model/field-types/date-text';
+import { readPeriod, writePeriod } from '@/model/field-types/period';
+import { orSpan } from '@/model/field-types/range-value';
+import { isEmpty, textError } from '@/model/field-types/text-value';
 
 const write = (date: string, field: Field) => writePeriod(date, field.props.picker);
 const read = (text: string, field: Field) => readPeriod(text, field.props.picker) ?? parseDay(text);

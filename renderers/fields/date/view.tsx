@@ -1,12 +1,12 @@
 import type { Dayjs } from 'dayjs';
-import { dayText, type PickerLook } from '@/components/input/calendar';
-import { DayPicker } from '@/components/input/DayPicker';
-import { RangePicker } from '@/components/input/RangePicker';
-import { WholeRange } from '@/components/input/WholeRange';
-import type { Field } from '@/model/entity';
-import { firstDay } from '@/model/value/period';
-import { isSpan } from '@/model/value/span';
-import type { FieldView, InputProps, RangeProps } from '@/registry/view';
+import { dayText, type PickerLook } from '@/components/input/date/date-picker';
+import { DayPicker } from '@/components/input/date/DayPicker';
+import { RangePicker } from '@/components/input/date/RangePicker';
+import { WholeRange } from '@/components/input/date/SpanPicker';
+import type { Field } from '@/model/entity/entity';
+import { firstDay } from '@/model/field-types/period';
+import { isSpan } from '@/model/field-types/range-value';
+import type { FieldView, InputProps, RangeProps } from '@/registry/field-view';
 
 function look(field: Field): PickerLook {
   const picker = field.props.picker as PickerLook['picker'];

@@ -1,7 +1,7 @@
-import type { FieldType } from '@/model/field-type';
-import { parseMoment } from '@/model/value/day';
-import { orSpan } from '@/model/value/span';
-import { isEmpty, textError } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { parseMoment } from '@/model/field-types/date-text';
+import { orSpan } from '@/model/field-types/range-value';
+import { isEmpty, textError } from '@/model/field-types/text-value';
 
 /** A moment as `YYYY-MM-DD HH:mm:ss` in the console's time zone. */
 export default {

@@ -1,6 +1,6 @@
-import type { Field } from '@/model/entity';
-import type { FieldType } from '@/model/field-type';
-import { isEmpty, textError } from '@/model/value/text';
+import type { Field } from '@/model/entity/entity';
+import type { FieldType } from '@/model/entity/field-type';
+import { isEmpty, textError } from '@/model/field-types/text-value';
 
 const DONE = 'Y';
 const ASK = '请按住滑块拖动';

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, DoubleRightOutlined } from '@ant-design/icons';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { control, fit } from '@/components/input/attributes';
-import type { FieldView, InputProps } from '@/registry/view';
+import { control, fit } from '@/components/input/input-attributes';
+import type { FieldView, InputProps } from '@/registry/field-view';
 import styles from './drag-check.module.css';
 import { wordsOf } from './value';
 

@@ -2,7 +2,7 @@ import { FilesShow } from '@/components/upload/FilesShow';
 import { UploadCell } from '@/components/upload/UploadCell';
 import { UploadField } from '@/components/upload/UploadField';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, InputProps } from '@/registry/view';
+import type { FieldView, InputProps } from '@/registry/field-view';
 
 function FileInput(props: InputProps) {
   const settings = props.field.props as PropsByType['file'];

@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { asText, isEmpty, textProblem } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { asText, isEmpty, textProblem } from '@/model/field-types/text-value';
 
 /** Stored and sent, never shown: keys and codes that programs set. */
 export default {

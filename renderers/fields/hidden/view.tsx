@@ -1,4 +1,4 @@
-import type { FieldView } from '@/registry/view';
+import type { FieldView } from '@/registry/field-view';
 
 /** Nothing to see, nowhere. */
 function Nothing() {

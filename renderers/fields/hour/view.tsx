@@ -1,5 +1,5 @@
-import { WholeInput } from '@/components/input/WholeInput';
-import type { FieldView, InputProps } from '@/registry/view';
+import { WholeInput } from '@/components/input/number/IntegerInput';
+import type { FieldView, InputProps } from '@/registry/field-view';
 import hour from './value';
 
 function HourInput(props: InputProps) {

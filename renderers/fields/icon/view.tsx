@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useDrawing, MenuIcon } from '@/components/icon/MenuIcon';
-import { antdInput, hint } from '@/components/input/attributes';
-import { texts } from '@/components/input/texts';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import { antdInput, hint } from '@/components/input/input-attributes';
+import { texts } from '@/components/input/messages';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './icon.module.css';
 
 /** The name of an icon with its drawing; a name that nothing is drawn for says so at once, but may be stored: other

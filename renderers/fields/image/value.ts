@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { fileUses } from '@/model/value/file';
+import type { FieldType } from '@/model/entity/field-type';
+import { fileUses } from '@/model/field-types/stored-files';
 
 /** Images, stored as comma-joined paths. */
 export default { ...fileUses } satisfies FieldType;

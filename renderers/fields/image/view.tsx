@@ -2,7 +2,7 @@ import { PicturesShow } from '@/components/upload/FilesShow';
 import { UploadCell } from '@/components/upload/UploadCell';
 import { UploadField } from '@/components/upload/UploadField';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, InputProps } from '@/registry/view';
+import type { FieldView, InputProps } from '@/registry/field-view';
 
 function PictureInput(props: InputProps) {
   const settings = { ...(props.field.props as PropsByType['image']), pictures: true };

@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { asText, textProblem } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { asText, textProblem } from '@/model/field-types/text-value';
 
 /** One line of text. */
 export default {

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
-import { antdInput, hint } from '@/components/input/attributes';
-import { texts } from '@/components/input/texts';
-import type { FieldView, InputProps } from '@/registry/view';
+import { antdInput, hint } from '@/components/input/input-attributes';
+import { texts } from '@/components/input/messages';
+import type { FieldView, InputProps } from '@/registry/field-view';
 import type { PropsByType } from '@/model/generated/props';
 
 /** One line of text. Its length is checked, not cut: a pasted number must never lose its end unseen. */

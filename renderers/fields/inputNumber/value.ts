@@ -1,7 +1,7 @@
-import type { Field } from '@/model/entity';
-import type { Column, FieldType, Value } from '@/model/field-type';
-import { digitsOf, halfWidth, isPartialDecimal, parseDecimal, printDecimal } from '@/model/value/decimal';
-import { isEmpty, textError } from '@/model/value/text';
+import type { Field } from '@/model/entity/entity';
+import type { Column, FieldType, Value } from '@/model/entity/field-type';
+import { digitsOf, halfWidth, isPartialDecimal, parseDecimal, printDecimal } from '@/model/field-types/decimal-text';
+import { isEmpty, textError } from '@/model/field-types/text-value';
 
 const MAX_INT = 2_147_483_647;
 

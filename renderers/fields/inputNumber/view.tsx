@@ -1,6 +1,6 @@
-import { NumberInput } from '@/components/input/NumberInput';
+import { NumberInput } from '@/components/input/number/NumberInput';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, InputProps } from '@/registry/view';
+import type { FieldView, InputProps } from '@/registry/field-view';
 import number from './value';
 
 /** Any number, with what stands before and behind it. */

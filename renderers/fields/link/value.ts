@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { asText, textProblem } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { asText, textProblem } from '@/model/field-types/text-value';
 
 /** Only addresses of the web are links: `javascript:` and its like are refused, and shown as text where they come all the same. */
 export const isAddress = (value: unknown): value is string =>

@@ -1,10 +1,10 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { antdInput, hint } from '@/components/input/attributes';
-import { texts } from '@/components/input/texts';
+import { antdInput, hint } from '@/components/input/input-attributes';
+import { texts } from '@/components/input/messages';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import { isAddress } from './value';
 
 /** Opens in a window of its own, which learns nothing of this one. */

@@ -1,16 +1,16 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { ChoiceInput, ChoiceShow } from '@/components/choice-search/ChoiceInput';
-import { texts } from '@/components/choice-tree/texts';
-import { useNames } from '@/components/choice-tree/use-names';
-import { dropDown, hint } from '@/components/input/attributes';
-import type { Field } from '@/model/entity';
+import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
+import { texts } from '@/components/picker/tree/messages';
+import { useNames } from '@/components/picker/use-picked-names';
+import { dropDown, hint } from '@/components/input/input-attributes';
+import type { Field } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
-import { csvParts, isEmpty } from '@/model/value/text';
-import type { FieldView, InputProps } from '@/registry/view';
-import { isTableDict } from '@/runtime/dict';
-import type { TreeNode } from '@/runtime/tree';
-import { entityTree, tableTree, type TreeSource } from '@/runtime/tree-sources';
+import { csvParts, isEmpty } from '@/model/field-types/text-value';
+import type { FieldView, InputProps } from '@/registry/field-view';
+import { isTableDict } from '@/runtime/dict/dictionaries';
+import type { TreeNode } from '@/runtime/lookup/tree-nodes';
+import { entityTree, tableTree, type TreeSource } from '@/runtime/lookup/tree-sources';
 
 const settings = ({ props }: Field) => props as PropsByType['link_down'];
 

@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { pickedRecords } from '@/model/value/choice';
+import type { FieldType } from '@/model/entity/field-type';
+import { pickedRecords } from '@/model/field-types/choice';
 
 /** Records of another online table. */
 export default {

@@ -1,4 +1,4 @@
-import type { FieldType } from '@/model/field-type';
+import type { FieldType } from '@/model/entity/field-type';
 
 /** A column of the record behind a link_table field; shown, not stored. */
 export default {

@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { manyChoices, manyColumn } from '@/model/value/choice';
+import type { FieldType } from '@/model/entity/field-type';
+import { manyChoices, manyColumn } from '@/model/field-types/choice';
 
 /** Several items of a dictionary, comma-joined. */
 export default {

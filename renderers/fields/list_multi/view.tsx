@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { ChoiceSelect } from '@/components/input/ChoiceSelect';
-import { ChoiceTags } from '@/components/input/ChoiceTags';
-import { useLoaded, type Loaded } from '@/components/input/use-loaded';
-import { parseCall } from '@/model/fill/call';
-import type { Field, Option } from '@/model/entity';
+import { ChoiceSelect } from '@/components/input/choice/ChoiceSelect';
+import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
+import { useLoaded, type Loaded } from '@/components/input/choice/use-async-value';
+import { parseCall } from '@/model/entity/call';
+import type { Field, Option } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, InputProps } from '@/registry/view';
-import { call } from '@/runtime/http';
+import type { FieldView, InputProps } from '@/registry/field-view';
+import { call } from '@/runtime/http/request';
 
 /** Records as options: a list, or one under `records`. */
 function readOptions(result: unknown, code: string, name: string): Option[] {

@@ -1,6 +1,6 @@
-import type { FieldType } from '@/model/field-type';
-import { plainMarkdown } from '@/model/value/markdown';
-import { asText, textProblem } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { plainMarkdown } from '@/model/field-types/markdown-text';
+import { asText, textProblem } from '@/model/field-types/text-value';
 
 /** Text with Markdown marks. */
 export default {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { editorInput } from '@/components/input/EditorInput';
-import type { FieldView, ShowProps } from '@/registry/view';
+import { editorInput } from '@/components/input/text/EditorInput';
+import type { FieldView, ShowProps } from '@/registry/field-view';
 import value from './value';
 
-const MarkdownText = lazy(() => import('@/components/rich/MarkdownText'));
-const MarkdownEditor = lazy(() => import('@/components/rich/MarkdownEditor'));
+const MarkdownText = lazy(() => import('@/components/editor/markdown/MarkdownText'));
+const MarkdownEditor = lazy(() => import('@/components/editor/markdown/MarkdownEditor'));
 
 /** In a list one line, as any text; in a detail view as it reads. */
 function MarkdownShow({ text, place }: ShowProps) {

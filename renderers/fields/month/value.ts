@@ -1,6 +1,6 @@
-import type { FieldType } from '@/model/field-type';
-import { readPeriod } from '@/model/value/period';
-import { isEmpty, textError } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { readPeriod } from '@/model/field-types/period';
+import { isEmpty, textError } from '@/model/field-types/text-value';
 
 const parseMonth = (text: string) => readPeriod(text, 'month')?.slice(0, 7);
 

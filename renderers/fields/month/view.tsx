@@ -1,9 +1,9 @@
-import { dayText, fromText, type PickerLook } from '@/components/input/calendar';
-import { DayPicker } from '@/components/input/DayPicker';
-import { RangePicker } from '@/components/input/RangePicker';
-import { readPeriod, writePeriod } from '@/model/value/period';
-import type { Value } from '@/model/field-type';
-import type { FieldView, InputProps, RangeProps } from '@/registry/view';
+import { dayText, fromText, type PickerLook } from '@/components/input/date/date-picker';
+import { DayPicker } from '@/components/input/date/DayPicker';
+import { RangePicker } from '@/components/input/date/RangePicker';
+import { readPeriod, writePeriod } from '@/model/field-types/period';
+import type { Value } from '@/model/entity/field-type';
+import type { FieldView, InputProps, RangeProps } from '@/registry/field-view';
 import type { Dayjs } from 'dayjs';
 
 const look: PickerLook = { picker: 'month', format: 'month' };

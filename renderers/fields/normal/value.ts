@@ -1,6 +1,6 @@
-import type { FieldType } from '@/model/field-type';
-import { oneChoice } from '@/model/value/choice';
-import { asText, isEmpty, textProblem } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { oneChoice } from '@/model/field-types/choice';
+import { asText, isEmpty, textProblem } from '@/model/field-types/text-value';
 
 /** Text that is shown and never edited. */
 export default {

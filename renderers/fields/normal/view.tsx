@@ -1,8 +1,8 @@
 import styles from '@/components/input/input.module.css';
-import { ChoiceTags } from '@/components/input/ChoiceTags';
+import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
 import { Input as TextBox } from 'antd';
-import { antdInput, fit } from '@/components/input/attributes';
-import type { FieldView, InputProps } from '@/registry/view';
+import { antdInput, fit } from '@/components/input/input-attributes';
+import type { FieldView, InputProps } from '@/registry/field-view';
 import normal from './value';
 
 /** Text in place of an input; a query still asks for it. */

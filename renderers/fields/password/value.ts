@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { asText, textProblem } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { asText, textProblem } from '@/model/field-types/text-value';
 
 /** A secret: entered, stored by the server in its own way, never shown and never written out. */
 export default {

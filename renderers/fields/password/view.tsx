@@ -1,9 +1,9 @@
 import { Input } from 'antd';
-import { antdInput, hint } from '@/components/input/attributes';
+import { antdInput, hint } from '@/components/input/input-attributes';
 import styles from '@/components/input/input.module.css';
-import { texts } from '@/components/input/texts';
+import { texts } from '@/components/input/messages';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, InputProps } from '@/registry/view';
+import type { FieldView, InputProps } from '@/registry/field-view';
 
 const LONG = 12;
 

@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { pickedRecords } from '@/model/value/choice';
+import type { FieldType } from '@/model/entity/field-type';
+import { pickedRecords } from '@/model/field-types/choice';
 
 /** Records of an online report picked in a dialog, stored by one column and shown by another. */
 export default {

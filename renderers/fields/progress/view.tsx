@@ -1,5 +1,5 @@
-import { WholeInput } from '@/components/input/WholeInput';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import { WholeInput } from '@/components/input/number/IntegerInput';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './progress.module.css';
 import progress from './value';
 

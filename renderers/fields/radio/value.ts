@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { oneChoice, oneColumn } from '@/model/value/choice';
+import type { FieldType } from '@/model/entity/field-type';
+import { oneChoice, oneColumn } from '@/model/field-types/choice';
 
 /** One of a few items, all visible. */
 export default {

@@ -1,9 +1,9 @@
 import { Radio } from 'antd';
-import { control, fit } from '@/components/input/attributes';
-import { ChoiceSelect } from '@/components/input/ChoiceSelect';
-import { ChoiceTags } from '@/components/input/ChoiceTags';
-import { isEmpty } from '@/model/value/text';
-import type { FieldView, InputProps } from '@/registry/view';
+import { control, fit } from '@/components/input/input-attributes';
+import { ChoiceSelect } from '@/components/input/choice/ChoiceSelect';
+import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
+import { isEmpty } from '@/model/field-types/text-value';
+import type { FieldView, InputProps } from '@/registry/field-view';
 
 /** Dots or buttons in a form; a cell and a query bar have room for a list only. */
 function RadioInput(props: InputProps) {

@@ -1,7 +1,7 @@
-import { control, fit } from '@/components/input/attributes';
+import { control, fit } from '@/components/input/input-attributes';
 import inputStyles from '@/components/input/input.module.css';
-import { WholeInput } from '@/components/input/WholeInput';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import { WholeInput } from '@/components/input/number/IntegerInput';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import styles from './rate.module.css';
 import rate, { starsOf } from './value';
 

@@ -1,6 +1,6 @@
-import type { FieldType } from '@/model/field-type';
-import { plainText } from '@/model/value/html';
-import { asText, textProblem } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { plainText } from '@/model/field-types/html-text';
+import { asText, textProblem } from '@/model/field-types/text-value';
 
 /** Formatted text as HTML, always shown through the sanitiser. */
 export default {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { editorInput } from '@/components/input/EditorInput';
-import type { FieldView, ShowProps } from '@/registry/view';
+import { editorInput } from '@/components/input/text/EditorInput';
+import type { FieldView, ShowProps } from '@/registry/field-view';
 import value from './value';
 
-const SafeHtml = lazy(() => import('@/components/safe-html/SafeHtml'));
-const RichEditor = lazy(() => import('@/components/rich/RichEditor'));
+const SafeHtml = lazy(() => import('@/components/editor/html/SafeHtml'));
+const RichEditor = lazy(() => import('@/components/editor/rich-text/RichTextEditor'));
 
 /** In a list one line, as any text; in a detail view as it looks. */
 function RichShow({ text, place }: ShowProps) {

@@ -1,7 +1,7 @@
-import type { Field } from '@/model/entity';
-import type { FieldType, Value } from '@/model/field-type';
-import { rowsOf, rowsProblem, type SmallRow } from '@/model/value/rows';
-import { isEmpty, textError } from '@/model/value/text';
+import type { Field } from '@/model/entity/entity';
+import type { FieldType, Value } from '@/model/entity/field-type';
+import { rowsOf, rowsProblem, type SmallRow } from '@/model/field-types/embedded-rows';
+import { isEmpty, textError } from '@/model/field-types/text-value';
 
 const asText = (field: Field) => field.props.text === true;
 

@@ -1,8 +1,8 @@
-import { RowsShow } from '@/components/small-table/RowsShow';
-import { SmallTable } from '@/components/small-table/SmallTable';
+import { RowsShow } from '@/components/repeater/RepeaterShow';
+import { SmallTable } from '@/components/repeater/RepeaterTable';
 import type { PropsByType } from '@/model/generated/props';
-import { rowsOf } from '@/model/value/rows';
-import type { FieldView, InputProps } from '@/registry/view';
+import { rowsOf } from '@/model/field-types/embedded-rows';
+import type { FieldView, InputProps } from '@/registry/field-view';
 import { store } from './value';
 
 function RowsInput(props: InputProps) {

@@ -1,7 +1,7 @@
-import { treeField } from '@/components/choice-tree/tree-field';
+import { treeField } from '@/components/picker/tree/tree-field-view';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView } from '@/registry/view';
-import { departTree } from '@/runtime/tree-sources';
+import type { FieldView } from '@/registry/field-view';
+import { departTree } from '@/runtime/lookup/tree-sources';
 
 /** rulings: 190 pixels, never below. */
 export default {

@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { pickedRecords } from '@/model/value/choice';
+import type { FieldType } from '@/model/entity/field-type';
+import { pickedRecords } from '@/model/field-types/choice';
 
 /** Items of a dictionary or records of another entity, found by typing: one, or several. */
 export default {

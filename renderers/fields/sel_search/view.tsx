@@ -1,5 +1,5 @@
-import { ChoiceInput, ChoiceShow } from '@/components/choice-search/ChoiceInput';
-import type { FieldView, InputProps } from '@/registry/view';
+import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
+import type { FieldView, InputProps } from '@/registry/field-view';
 
 function SearchInput(props: InputProps) {
   return <ChoiceInput {...props} several={props.field.props.many === true} search />;

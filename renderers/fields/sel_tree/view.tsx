@@ -1,8 +1,8 @@
-import { treeField } from '@/components/choice-tree/tree-field';
-import type { Field } from '@/model/entity';
+import { treeField } from '@/components/picker/tree/tree-field-view';
+import type { Field } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView } from '@/registry/view';
-import { entityTree, tableTree, type TreeSource } from '@/runtime/tree-sources';
+import type { FieldView } from '@/registry/field-view';
+import { entityTree, tableTree, type TreeSource } from '@/runtime/lookup/tree-sources';
 
 /** Records of an entity where the field refers to one, else rows of the table that its dictionary names. */
 function sourceOf({ dict, ref, props }: Field): TreeSource {

@@ -1,11 +1,11 @@
-import { PickedNames } from '@/components/choice-tree/PickedNames';
-import { texts } from '@/components/choice-tree/texts';
-import { SearchSelect } from '@/components/choice-search/SearchSelect';
-import type { Field } from '@/model/entity';
+import { PickedNames } from '@/components/picker/PickedNames';
+import { texts } from '@/components/picker/tree/messages';
+import { SearchSelect } from '@/components/picker/SearchSelect';
+import type { Field } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
-import { namesByCode } from '@/runtime/search-sources';
-import { userSources } from '@/runtime/users';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
+import { namesByCode } from '@/runtime/lookup/search-sources';
+import { userSources } from '@/runtime/lookup/user-sources';
 
 const settings = (field: Field) => field.props as PropsByType['sel_user'];
 const sourceOf = (field: Field) => userSources[settings(field).store ?? 'username'];

@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { oneChoice, oneColumn } from '@/model/value/choice';
+import type { FieldType } from '@/model/entity/field-type';
+import { oneChoice, oneColumn } from '@/model/field-types/choice';
 
 /** One record of a table, found by typing its name (spec 2 §3). */
 export default {

@@ -1,5 +1,5 @@
-import { ChoiceInput, ChoiceShow } from '@/components/choice-search/ChoiceInput';
-import type { FieldView, InputProps } from '@/registry/view';
+import { ChoiceInput, ChoiceShow } from '@/components/picker/ChoiceInput';
+import type { FieldView, InputProps } from '@/registry/field-view';
 
 /** Nothing is asked before somebody types: the table may be large. */
 function DictSearchInput(props: InputProps) {

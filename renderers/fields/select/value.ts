@@ -1,7 +1,7 @@
-import type { Field } from '@/model/entity';
-import type { FieldType } from '@/model/field-type';
-import { oneChoice, oneColumn } from '@/model/value/choice';
-import { asText, textProblem } from '@/model/value/text';
+import type { Field } from '@/model/entity/entity';
+import type { FieldType } from '@/model/entity/field-type';
+import { oneChoice, oneColumn } from '@/model/field-types/choice';
+import { asText, textProblem } from '@/model/field-types/text-value';
 
 const isOpen = ({ props }: Field) => props.allowInput === true;
 

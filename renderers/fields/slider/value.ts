@@ -1,6 +1,6 @@
-import type { Field } from '@/model/entity';
-import type { FieldType } from '@/model/field-type';
-import { wholeUses } from '@/model/value/whole';
+import type { Field } from '@/model/entity/entity';
+import type { FieldType } from '@/model/entity/field-type';
+import { wholeUses } from '@/model/field-types/bounded-integer';
 
 const LEAST = 0;
 const MOST = 100;

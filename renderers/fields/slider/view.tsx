@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { control, fit } from '@/components/input/attributes';
+import { control, fit } from '@/components/input/input-attributes';
 import styles from '@/components/input/input.module.css';
-import { texts } from '@/components/input/texts';
-import { WholeInput } from '@/components/input/WholeInput';
+import { texts } from '@/components/input/messages';
+import { WholeInput } from '@/components/input/number/IntegerInput';
 import type { PropsByType } from '@/model/generated/props';
-import type { FieldView, InputProps } from '@/registry/view';
+import type { FieldView, InputProps } from '@/registry/field-view';
 import own from './slider.module.css';
 import slider, { boundsOf } from './value';
 

@@ -1,4 +1,4 @@
-import type { FieldType } from '@/model/field-type';
+import type { FieldType } from '@/model/entity/field-type';
 
 /** A place that a named widget fills; nothing is stored. */
 export default {

@@ -1,10 +1,10 @@
 import styles from '@/components/input/input.module.css';
 import { Widget } from '@/components/page/Widget';
-import { fillFrom } from '@/components/screen/fill';
-import type { Field } from '@/model/entity';
+import { fillFrom } from '@/components/screen/parameter-templates';
+import type { Field } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
 import type { Parameters } from '@/model/generated/files';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 
 /** The widget with the record's values filled in; without one the place stays empty. */
 function SlotWidget({ field, row }: { field: Field; row: InputProps['row'] }) {

@@ -1,11 +1,11 @@
 import { Switch } from 'antd';
-import { control, fit } from '@/components/input/attributes';
-import { storedPair } from '@/model/value/pair';
-import { ChoiceSelect } from '@/components/input/ChoiceSelect';
-import { ChoiceTags } from '@/components/input/ChoiceTags';
-import { pairOptions } from '@/components/input/pair';
+import { control, fit } from '@/components/input/input-attributes';
+import { storedPair } from '@/model/field-types/on-off';
+import { ChoiceSelect } from '@/components/input/choice/ChoiceSelect';
+import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
+import { pairOptions } from '@/components/input/choice/two-value-options';
 import styles from '@/components/input/input.module.css';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 
 /** The state stands beside the switch as a word: white on the switch's blue would be too faint to read. */
 function SwitchInput(props: InputProps) {

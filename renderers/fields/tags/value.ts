@@ -1,6 +1,6 @@
-import type { Field } from '@/model/entity';
-import type { FieldType, Value } from '@/model/field-type';
-import { csv, csvParts, textProblem } from '@/model/value/text';
+import type { Field } from '@/model/entity/entity';
+import type { FieldType, Value } from '@/model/entity/field-type';
+import { csv, csvParts, textProblem } from '@/model/field-types/text-value';
 
 const isList = ({ props }: Field) => props.list === true;
 /** Two characters a tag unless the field asks for words (spec 2 §5); a list holds words. */

@@ -1,12 +1,12 @@
 import { Input, Select, type InputRef } from 'antd';
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
-import { antdInput, hint } from '@/components/input/attributes';
-import { ChoiceTags } from '@/components/input/ChoiceTags';
-import { texts } from '@/components/input/texts';
-import type { Option } from '@/model/entity';
+import { antdInput, hint } from '@/components/input/input-attributes';
+import { ChoiceTags } from '@/components/input/choice/ChoiceTags';
+import { texts } from '@/components/input/messages';
+import type { Option } from '@/model/entity/entity';
 import type { PropsByType } from '@/model/generated/props';
-import { csv } from '@/model/value/text';
-import type { FieldView, InputProps, ShowProps } from '@/registry/view';
+import { csv } from '@/model/field-types/text-value';
+import type { FieldView, InputProps, ShowProps } from '@/registry/field-view';
 import { isPairs, pairUp, tagsOf } from './value';
 
 const SEPARATORS = [',', '，', ';', '；'];

@@ -1,11 +1,11 @@
 import { Input } from 'antd';
-import { antdInput, fit, hint } from '@/components/input/attributes';
+import { antdInput, fit, hint } from '@/components/input/input-attributes';
 import styles from '@/components/input/input.module.css';
-import { LinesText } from '@/components/input/LinesText';
-import { PopInput } from '@/components/input/PopInput';
-import { texts } from '@/components/input/texts';
-import { lengthLimit } from '@/model/value/text';
-import type { FieldView, InputProps } from '@/registry/view';
+import { LinesText } from '@/components/input/text/MultilineText';
+import { PopInput } from '@/components/input/text/ExpandableInput';
+import { texts } from '@/components/input/messages';
+import { lengthLimit } from '@/model/field-types/text-value';
+import type { FieldView, InputProps } from '@/registry/field-view';
 import type { PropsByType } from '@/model/generated/props';
 
 const DEFAULT_ROWS = 3;

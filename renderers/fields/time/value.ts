@@ -1,7 +1,7 @@
-import type { FieldType } from '@/model/field-type';
-import { parseClock } from '@/model/value/day';
-import { orSpan } from '@/model/value/span';
-import { isEmpty, textError } from '@/model/value/text';
+import type { FieldType } from '@/model/entity/field-type';
+import { parseClock } from '@/model/field-types/date-text';
+import { orSpan } from '@/model/field-types/range-value';
+import { isEmpty, textError } from '@/model/field-types/text-value';
 
 /** A time of day as text `HH:mm:ss`; a span of them may run over midnight. */
 export default {

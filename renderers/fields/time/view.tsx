@@ -1,10 +1,10 @@
-import { CLOCK, clockText, minuteStep, type PickerLook } from '@/components/input/calendar';
-import { DayPicker } from '@/components/input/DayPicker';
-import { RangePicker } from '@/components/input/RangePicker';
-import { WholeRange } from '@/components/input/WholeRange';
-import type { Field } from '@/model/entity';
-import { isSpan } from '@/model/value/span';
-import type { FieldView, InputProps, RangeProps } from '@/registry/view';
+import { CLOCK, clockText, minuteStep, type PickerLook } from '@/components/input/date/date-picker';
+import { DayPicker } from '@/components/input/date/DayPicker';
+import { RangePicker } from '@/components/input/date/RangePicker';
+import { WholeRange } from '@/components/input/date/SpanPicker';
+import type { Field } from '@/model/entity/entity';
+import { isSpan } from '@/model/field-types/range-value';
+import type { FieldView, InputProps, RangeProps } from '@/registry/field-view';
 
 const look = ({ props }: Field): PickerLook => ({
   picker: 'time',

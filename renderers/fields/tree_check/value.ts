@@ -1,5 +1,5 @@
-import type { FieldType } from '@/model/field-type';
-import { manyChoices } from '@/model/value/choice';
+import type { FieldType } from '@/model/entity/field-type';
+import { manyChoices } from '@/model/field-types/choice';
 
 /** Ticked nodes of a tree that a call gives, as comma-joined ids. */
 export default {

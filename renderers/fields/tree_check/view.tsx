@@ -1,17 +1,17 @@
 import { useCallback, useMemo } from 'react';
-import { fit } from '@/components/input/attributes';
-import { CheckTree } from '@/components/choice-tree/CheckTree';
-import { texts } from '@/components/choice-tree/texts';
-import styles from '@/components/choice-tree/choice-tree.module.css';
-import { ListFailure } from '@/components/input/ListFailure';
-import { useLoaded } from '@/components/input/use-loaded';
-import { parseCall } from '@/model/fill/call';
+import { fit } from '@/components/input/input-attributes';
+import { CheckTree } from '@/components/picker/tree/CheckTree';
+import { texts } from '@/components/picker/tree/messages';
+import styles from '@/components/picker/tree/tree-picker.module.css';
+import { ListFailure } from '@/components/input/choice/OptionsError';
+import { useLoaded } from '@/components/input/choice/use-async-value';
+import { parseCall } from '@/model/entity/call';
 import type { PropsByType } from '@/model/generated/props';
-import { fillTemplate } from '@/model/template';
-import { csv, csvParts } from '@/model/value/text';
-import type { FieldView, InputProps } from '@/registry/view';
-import { open } from '@/runtime/open';
-import { loadTree, type TreeNode } from '@/runtime/tree';
+import { fillTemplate } from '@/model/templates/template';
+import { csv, csvParts } from '@/model/field-types/text-value';
+import type { FieldView, InputProps } from '@/registry/field-view';
+import { open } from '@/runtime/navigation/dialogs';
+import { loadTree, type TreeNode } from '@/runtime/lookup/tree-nodes';
 
 type Row = InputProps['row'];
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Chart } from '@/components/chart/Chart';
-import type { ChartRow, ChartSpec } from '@/components/chart/data';
+import type { ChartRow, ChartSpec } from '@/components/chart/chart-data';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import type { WidgetProps } from '@/registry/views';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillEntity } from '@/model/fill/entity';
+import { fillEntity } from '@/model/entity/fill-entity';
 import { types } from '@/registry/values';
 import { contentOf, differences, listText } from './differences';
 

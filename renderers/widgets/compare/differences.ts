@@ -1,5 +1,5 @@
 /** Two versions of a record, field by field. */
-import type { Entity, Field } from '@/model/entity';
+import type { Entity, Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 
 export type Kind = 'added' | 'removed' | 'changed' | 'same';

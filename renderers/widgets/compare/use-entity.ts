@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Entity, Option } from '@/model/entity';
-import { loadDict } from '@/runtime/dict';
-import { loadScreen } from '@/runtime/schemas';
+import type { Entity, Option } from '@/model/entity/entity';
+import { loadDict } from '@/runtime/dict/dictionaries';
+import { loadScreen } from '@/runtime/schemas/screens';
 
 export interface Known {
   entity: Entity | null;

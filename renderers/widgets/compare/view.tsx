@@ -1,14 +1,14 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Empty, Select, Tag } from 'antd';
 import { useId, useState } from 'react';
-import { fieldText } from '@/components/field/text';
+import { fieldText } from '@/components/field/field-text';
 import type { Row } from '@/model/record';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import { types } from '@/registry/values';
 import type { WidgetProps } from '@/registry/views';
 import styles from './compare.module.css';
 import { contentOf, differences, listText, type Difference } from './differences';
-import { texts } from './texts';
+import { texts } from './messages';
 import { useEntity, type Known } from './use-entity';
 
 type Settings = PropsByWidget['compare'];

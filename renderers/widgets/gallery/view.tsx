@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Gallery, type Exhibit } from '@/components/gallery/Gallery';
-import { texts } from '@/components/gallery/texts';
-import type { SampleField } from '@/components/reference/Sample';
+import { Gallery, type Exhibit } from '@/components/gallery/FieldGallery';
+import { texts } from '@/components/gallery/messages';
+import type { SampleField } from '@/components/reference/FieldSample';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import { types } from '@/registry/values';
 import { hasView, type WidgetProps } from '@/registry/views';
-import { loadSamples } from '../reference/samples';
+import { loadSamples } from '../reference/fixture-samples';
 
 type Samples = Readonly<Record<string, readonly SampleField[]>>;
 type Given = NonNullable<PropsByWidget['gallery']['samples']>;

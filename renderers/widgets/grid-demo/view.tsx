@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { loadViews } from '@/components/field/view';
-import { formEntity } from '@/components/form/form-entity';
-import { DemoGrid } from '@/components/grid/DemoGrid';
-import { fillForm } from '@/model/fill/screen';
+import { loadViews } from '@/components/field/field-views';
+import { formEntity } from '@/components/form/record/form-entity';
+import { DemoGrid } from '@/components/grid/demo/DemoGrid';
+import { fillForm } from '@/model/screens/fill-screen';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import { types } from '@/registry/values';
 import type { WidgetProps } from '@/registry/views';
-import { sampleFields, sampleRows } from './sample';
+import { sampleFields, sampleRows } from './sample-rows';
 
 const USUAL_ROWS = 1000;
 /** At most so many rows and columns are made. */

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { languageChapters, namesIn, settingsOf, type Chapter } from '@/model/reference/documents';
 import { Reference } from '@/components/reference/Reference';
-import { Sample, type SampleField } from '@/components/reference/Sample';
-import { texts } from '@/components/reference/texts';
+import { Sample, type SampleField } from '@/components/reference/FieldSample';
+import { texts } from '@/components/reference/messages';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import { types } from '@/registry/values';
 import { hasView, type WidgetProps } from '@/registry/views';
-import { loadSamples } from './samples';
+import { loadSamples } from './fixture-samples';
 
 /** What a type's own code says of it. */
 function factsOf(name: string): string[] {

@@ -1,12 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { toNumber } from '@/model/decimal';
-import type { Value } from '@/model/field-type';
+import { toNumber } from '@/model/values/decimal';
+import type { Value } from '@/model/entity/field-type';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import type { WidgetProps } from '@/registry/views';
-import { changeOf, figure } from './change';
-import { Spark } from './Spark';
-import styles from './stat.module.css';
-import { texts } from './texts';
+import { changeOf, figure } from './figure-change';
+import { Spark } from './Sparkline';
+import styles from './stat-cards.module.css';
+import { texts } from './messages';
 
 type Item = PropsByWidget['stat-cards']['items'][number];
 

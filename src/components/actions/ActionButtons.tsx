@@ -1,9 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Tooltip, type MenuProps } from 'antd';
-import type { PlacedAction } from '@/model/screen';
-import { texts } from '../texts';
+import type { PlacedAction } from '@/model/screens/screen';
+import { texts } from '../messages';
 import styles from './actions.module.css';
-import { MoreMenu } from './MoreMenu';
+import { MoreMenu } from '../deferred/DeferredMenu';
 
 /** A button with the reason why it cannot be pressed, if there is one. */
 export interface ReadyAction {

@@ -1,25 +1,25 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Action, Call, Entity } from '@/model/entity';
+import type { Action, Call, Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
-import type { List, PlacedAction } from '@/model/screen';
-import { invalidate, invalidationCount } from '@/runtime/changes';
-import { ApiError } from '@/runtime/http';
-import { confirm, notify, reportError } from '@/runtime/notice';
-import { open } from '@/runtime/open';
-import { isEnabled, isShown } from '@/runtime/permission';
-import { session, type User } from '@/runtime/session-state';
-import type { ListState } from '../list/state';
+import type { List, PlacedAction } from '@/model/screens/screen';
+import { invalidate, invalidationCount } from '@/runtime/records/invalidation';
+import { ApiError } from '@/runtime/http/request';
+import { confirm, notify, reportError } from '@/runtime/notices/notices';
+import { open } from '@/runtime/navigation/dialogs';
+import { isEnabled, isShown } from '@/runtime/permission/permissions';
+import { session, type User } from '@/runtime/session/session-state';
+import type { ListState } from '../list/controller/list-controller';
 import type { TableRow } from '../table/types';
-import { texts } from '../texts';
+import { texts } from '../messages';
 import type { ReadyAction } from './ActionButtons';
-import { askFor } from './ask';
-import { refusal } from './guard';
-import { isSaved, MODE } from './mode';
-import { namesOf } from './names';
-import { fillParameters, fillText, scopeOf, type Surroundings } from './scope';
-import { sendAction, sendDelete, type Outcome } from './send';
+import { askFor } from './ask-form';
+import { refusal } from './action-guard';
+import { isSaved, MODE } from './form-mode';
+import { namesOf } from './field-captions';
+import { fillParameters, fillText, scopeOf, type Surroundings } from './action-scope';
+import { sendAction, sendDelete, type Outcome } from './action-request';
 
 /** What one action came to, where it did not go well for every record. */
 export interface Report {

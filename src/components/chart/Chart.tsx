@@ -1,16 +1,16 @@
 import { BarChartOutlined, DownloadOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import { saveBlob } from '@/runtime/download';
-import { useMeasure, widthOf } from '../measure';
+import { saveBlob } from '@/runtime/files/download';
+import { useMeasure, widthOf } from '../responsive/use-measure';
 import styles from './chart.module.css';
 import { ChartCanvas } from './ChartCanvas';
-import { ChartKey, RingSum, SliceList } from './ChartKey';
+import { ChartKey, RingSum, SliceList } from './ChartLegend';
 import { ChartTable } from './ChartTable';
-import { toCsv } from './csv';
-import { drawnOf, isBlank, readChart, summaryOf, type ChartRow, type ChartSpec } from './data';
-import { namesItself } from './option';
-import { texts } from './texts';
+import { toCsv } from './csv-export';
+import { drawnOf, isBlank, readChart, summaryOf, type ChartRow, type ChartSpec } from './chart-data';
+import { namesItself } from './echarts-option';
+import { texts } from './messages';
 
 interface Props {
   spec: ChartSpec;

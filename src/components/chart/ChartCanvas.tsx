@@ -1,12 +1,12 @@
 import { Button, Skeleton } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './chart.module.css';
-import type { ChartData, ChartSpec } from './data';
-import type * as Engines from './engine';
-import type { ECharts } from './engine';
-import { chartOption } from './option';
-import { useChartColors } from './palette';
-import { texts } from './texts';
+import type { ChartData, ChartSpec } from './chart-data';
+import type * as Engines from './echarts';
+import type { ECharts } from './echarts';
+import { chartOption } from './echarts-option';
+import { useChartColors } from './chart-colors';
+import { texts } from './messages';
 
 interface Props {
   spec: ChartSpec;
@@ -25,7 +25,7 @@ function useEngine(): { engine: Engine | null; failed: boolean; retry: () => voi
   const [engine, setEngine] = useState<Engine | null>(null);
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
-    import('./engine').then(setEngine, () => setFailed(true));
+    import('./echarts').then(setEngine, () => setFailed(true));
   }, []);
   useEffect(load, [load]);
   const retry = () => {

@@ -1,7 +1,7 @@
 import styles from './chart.module.css';
-import { figureText, shareText, sumOf, type ChartData, type ChartSpec } from './data';
-import { toPlainText } from '@/model/decimal';
-import { texts } from './texts';
+import { figureText, shareText, sumOf, type ChartData, type ChartSpec } from './chart-data';
+import { toPlainText } from '@/model/values/decimal';
+import { texts } from './messages';
 
 interface Props {
   spec: ChartSpec;

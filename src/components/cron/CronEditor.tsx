@@ -1,15 +1,15 @@
 import { Input, Segmented, Tabs } from 'antd';
 import { useId, useState } from 'react';
 import { CRON_KEYS, cronLabel, type CronKey } from '@/model/cron/fields';
-import { cronModes, type DayForm } from '@/model/cron/modes';
+import { cronModes, type DayForm } from '@/model/cron/field-modes';
 import { isCronProblem, parseCron } from '@/model/cron/parse';
-import { changeWords, DEFAULT_WORDS, formOf, isDayOff, readWords, writeWords } from '@/model/cron/words';
-import { now } from '@/runtime/clock';
-import SmallDialog from '../dialog/SmallDialog';
+import { changeWords, DEFAULT_WORDS, formOf, isDayOff, readWords, writeWords } from '@/model/cron/edited-fields';
+import { now } from '@/runtime/environment/server-clock';
+import SmallDialog from '../dialog/InputDialog';
 import { CronPanel } from './CronPanel';
 import { CronPreview } from './CronPreview';
 import styles from './cron.module.css';
-import { texts } from './texts';
+import { texts } from './messages';
 
 /** spec 2 §2. */
 const WIDTH = 608;

@@ -1,11 +1,11 @@
 import { ConfigProvider, InputNumber, Radio, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { cronLabel, type CronKey } from '@/model/cron/fields';
-import type { CronMode, CronSlot, CronWords } from '@/model/cron/mode';
-import { modeOf } from '@/model/cron/modes';
-import { useNarrow } from '../narrow';
+import type { CronMode, CronSlot, CronWords } from '@/model/cron/field-mode';
+import { modeOf } from '@/model/cron/field-modes';
+import { useNarrow } from '../responsive/use-narrow';
 import styles from './cron.module.css';
-import { sentences, texts } from './texts';
+import { sentences, texts } from './messages';
 
 const WEEK = texts.weekdays.map((name, value) => ({ value, label: texts.weekday(name) }));
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { createCronPreview, cronTimeZone, type CronPreview } from '@/runtime/cron';
-import { isCancelled } from '@/runtime/http';
+import { createCronPreview, cronTimeZone, type CronPreview } from '@/runtime/workers/cron-preview';
+import { isCancelled } from '@/runtime/http/request';
 import styles from './cron.module.css';
-import { texts } from './texts';
+import { texts } from './messages';
 
 /** The next run times of an expression, looked for beside the page once nobody types any more. */
 export function CronPreview({ text }: { text: string }) {

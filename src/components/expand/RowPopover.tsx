@@ -1,7 +1,7 @@
 import { Popover } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { notify } from '@/runtime/notice';
-import { texts } from '../texts';
+import { notify } from '@/runtime/notices/notices';
+import { texts } from '../messages';
 import styles from './expand.module.css';
 
 /** A row that is not drawn yet is looked for so often, at this distance (spec 2 §2). */

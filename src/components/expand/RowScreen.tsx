@@ -1,4 +1,4 @@
-import type { Expand } from '@/model/entity';
+import type { Expand } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { EmbeddedScreen } from '../screen/EmbeddedScreen';
 import { rowParameters, type Around } from './row-parameters';

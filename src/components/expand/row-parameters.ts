@@ -1,7 +1,7 @@
-import type { Expand } from '@/model/entity';
+import type { Expand } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
-import { fillFrom, toParameters } from '../screen/fill';
+import { fillFrom, toParameters } from '../screen/parameter-templates';
 
 /** Where a row stands: what its screen's parameters may name besides its own fields. */
 export interface Around {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode, type RefObject } from 'react';
-import type { Expand } from '@/model/entity';
-import { isTemporary } from '@/model/grid/temporary';
+import type { Expand } from '@/model/entity/entity';
+import { isTemporary } from '@/model/grid/core/temporary-id';
 import type { Row } from '@/model/record';
-import { notify, reportError } from '@/runtime/notice';
-import { loadChunk } from '@/runtime/online';
-import { open } from '@/runtime/open';
-import { PartSkeleton } from '../screen/PartSkeleton';
-import { namesRead } from '../screen/fill';
-import { texts } from '../texts';
+import { notify, reportError } from '@/runtime/notices/notices';
+import { loadChunk } from '@/runtime/http/connection';
+import { open } from '@/runtime/navigation/dialogs';
+import { PartSkeleton } from '../loading/PartSkeleton';
+import { namesRead } from '../screen/parameter-templates';
+import { texts } from '../messages';
 import styles from './expand.module.css';
 import { rowParameters, type Around } from './row-parameters';
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { texts } from '../texts';
+import { texts } from '../messages';
 import styles from './field.module.css';
 
 /** Keeps one broken field from taking its form or list with it. */

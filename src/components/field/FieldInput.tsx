@@ -1,10 +1,10 @@
-import type { InputProps, RangeProps } from '@/registry/view';
-import { texts } from '../texts';
-import { useOptions } from './options';
+import type { InputProps, RangeProps } from '@/registry/field-view';
+import { texts } from '../messages';
+import { useOptions } from './use-options';
 import { FieldBoundary } from './FieldBoundary';
 import styles from './field.module.css';
 import { UnknownType } from './UnknownType';
-import { useView } from './view';
+import { useView } from './field-views';
 
 export type FieldInputProps = Omit<InputProps, 'options'> & {
   /** The file to name when the type is unknown. */

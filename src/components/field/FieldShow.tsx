@@ -1,10 +1,10 @@
-import type { Field, Option } from '@/model/entity';
+import type { Field, Option } from '@/model/entity/entity';
 import { types } from '@/registry/values';
 import { FieldBoundary } from './FieldBoundary';
-import { fieldText, isEmpty, lineText, type Texted } from './text';
+import { fieldText, isEmpty, lineText, type Texted } from './field-text';
 import styles from './field.module.css';
 import { UnknownType } from './UnknownType';
-import { useView } from './view';
+import { useView } from './field-views';
 
 interface Props {
   field: Field;

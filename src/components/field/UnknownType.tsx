@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
 import { nearestTypes } from '@/registry/views';
-import { texts } from '../texts';
+import { texts } from '../messages';
 import styles from './field.module.css';
 
 /** How many names to suggest. */

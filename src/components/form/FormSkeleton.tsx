@@ -1,5 +1,5 @@
-import { usePatience } from '../table/SkeletonRows';
-import { texts } from '../texts';
+import { usePatience } from '../loading/SkeletonRows';
+import { texts } from '../messages';
 import styles from './form.module.css';
 
 /** Most lines a skeleton shows. */

@@ -3,19 +3,19 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FieldError, Row } from '@/model/record';
-import { ApiError } from '@/runtime/api-error';
-import { notify } from '@/runtime/notice';
-import { loadChunk } from '@/runtime/online';
-import { isUploading } from '@/runtime/uploads';
-import { PartSkeleton } from '../screen/PartSkeleton';
-import { texts } from '../texts';
-import { UploadHolder } from '../upload/holder';
-import type { FormParts } from './collect';
-import { FormContext } from './context';
-import { FormGroups } from './FormGroups';
+import { ApiError } from '@/runtime/errors/api-error';
+import { notify } from '@/runtime/notices/notices';
+import { loadChunk } from '@/runtime/http/connection';
+import { isUploading } from '@/runtime/files/uploads';
+import { PartSkeleton } from '../loading/PartSkeleton';
+import { texts } from '../messages';
+import { UploadHolder } from '../upload/upload-owner';
+import type { FormParts } from './state/child-row-errors';
+import { FormContext } from './state/form-context';
+import { FormGroups } from './fields/FieldGroups';
 import styles from './form.module.css';
-import { fieldErrors, isConflict } from './save';
-import { elsewhere, placeOf, useRecordForm, type FormSetting } from './use-record-form';
+import { fieldErrors, isConflict } from './record/record-requests';
+import { elsewhere, placeOf, useRecordForm, type FormSetting } from './state/use-form-controller';
 
 interface Props extends FormSetting {
   /** Locks every input: the state forbids editing. */
@@ -30,7 +30,7 @@ interface Props extends FormSetting {
   autoFocus?: boolean;
 }
 
-const ChildGrids = lazy(() => loadChunk(() => import('../grid/ChildGrids')));
+const ChildGrids = lazy(() => loadChunk(() => import('./children/ChildGrids')));
 
 /** Mistakes that are written out: the others are marked where they stand. */
 const MOST_LISTED = 20;

@@ -21,7 +21,7 @@ function draw(node: AbstractNode, key: number): ReactNode {
 async function fetchDrawing(name: string): Promise<Drawing> {
   const found = known.get(name);
   if (found !== undefined) return found;
-  const definition = await import('./icons').then(({ loadIcon }) => loadIcon(name)).catch(() => null);
+  const definition = await import('./icon-loader').then(({ loadIcon }) => loadIcon(name)).catch(() => null);
   const drawing = definition ? outline(definition) : null;
   known.set(name, drawing);
   return drawing;

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import type { Entity } from '@/model/entity';
+import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
-import type { List } from '@/model/screen';
+import type { List } from '@/model/screens/screen';
 import type { Block } from '@/registry/views';
-import { loadChunk } from '@/runtime/online';
-import { PartSkeleton } from '../screen/PartSkeleton';
-import { Records } from './Records';
+import { loadChunk } from '@/runtime/http/connection';
+import { PartSkeleton } from '../loading/PartSkeleton';
+import { Records } from './ListView';
 
 interface Props {
   list: List;
@@ -17,7 +17,7 @@ interface Props {
   holder?: string;
 }
 
-const AsideFrame = lazy(() => loadChunk(() => import('./AsideFrame')));
+const AsideFrame = lazy(() => loadChunk(() => import('./ListWithSidebar')));
 
 const NOTHING: Parameters = {};
 

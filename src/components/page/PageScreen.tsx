@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Parameters } from '@/model/generated/files';
-import type { Page } from '@/model/screen';
-import { confirmLeave } from '@/runtime/unsaved';
+import type { Page } from '@/model/screens/screen';
+import { confirmLeave } from '@/runtime/unsaved/unsaved-work';
 import type { TableRow } from '../table/types';
-import { BlockFrame } from './BlockFrame';
-import { namesRead, type Sources } from '../screen/fill';
-import { PartFailure } from '../screen/PartFailure';
+import { BlockFrame } from './PageBlock';
+import { namesRead, type Sources } from '../screen/parameter-templates';
+import { PartFailure } from '../loading/PartError';
 import styles from './page.module.css';
 import { usePageData } from './use-page-data';
 

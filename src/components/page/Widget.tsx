@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { loadWidget, type WidgetProps } from '@/registry/views';
-import { PartBoundary } from '../screen/PartBoundary';
-import { PartFailure } from '../screen/PartFailure';
-import { PartSkeleton } from '../screen/PartSkeleton';
+import { PartBoundary } from '../loading/PartBoundary';
+import { PartFailure } from '../loading/PartError';
+import { PartSkeleton } from '../loading/PartSkeleton';
 
 type Came = { View: ComponentType<WidgetProps> } | { error: unknown } | null;
 

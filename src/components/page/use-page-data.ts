@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Call } from '@/model/entity';
+import type { Call } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
-import type { Page } from '@/model/screen';
-import { fillTemplate } from '@/model/template';
-import { call, isCancelled } from '@/runtime/http';
+import type { Page } from '@/model/screens/screen';
+import { fillTemplate } from '@/model/templates/template';
+import { call, isCancelled } from '@/runtime/http/request';
 
 interface Answers {
   data: Readonly<Record<string, unknown>>;

@@ -1,14 +1,14 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { QueryItem } from '@/model/screen';
-import { Hint } from '../Hint';
-import { useMeasure, widthOf } from '../measure';
-import { texts } from '../texts';
+import type { QueryItem } from '@/model/screens/screen';
+import { Hint } from '../deferred/DeferredTooltip';
+import { useMeasure, widthOf } from '../responsive/use-measure';
+import { texts } from '../messages';
 import { isBlank } from './query-params';
 import { QueryFields } from './QueryFields';
 import styles from './query.module.css';
-import { useEntered, type QueryProps } from './use-entered';
+import { useEntered, type QueryProps } from './use-query-draft';
 
 /** Least room of one item, label included; a range takes two. */
 const ITEM_WIDTH = 232;

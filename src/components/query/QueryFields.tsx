@@ -1,6 +1,6 @@
-import type { Entity, Field } from '@/model/entity';
-import type { Value } from '@/model/field-type';
-import type { QueryItem } from '@/model/screen';
+import type { Entity, Field } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import type { QueryItem } from '@/model/screens/screen';
 import { FieldInput, RangeInput } from '../field/FieldInput';
 import type { QueryValues } from './query-params';
 import styles from './query.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Value } from '@/model/field-type';
-import type { QueryItem } from '@/model/screen';
+import type { Value } from '@/model/entity/field-type';
+import type { QueryItem } from '@/model/screens/screen';
 import { queryParams, readRule } from './query-params';
 
 const wires: [QueryItem['rule'], Value, Record<string, string>][] = [

@@ -5,8 +5,8 @@
  * person who searches for "a,b" does not mean "a or b". Whatever would be misread or lose its blanks goes as a condition of the advanced
  * query, where rule and value stand apart.
  */
-import type { QueryRule, Value } from '@/model/field-type';
-import type { QueryItem } from '@/model/screen';
+import type { QueryRule, Value } from '@/model/entity/field-type';
+import type { QueryItem } from '@/model/screens/screen';
 
 /** One condition of `superQueryParams`. */
 export interface QueryCondition {

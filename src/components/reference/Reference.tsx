@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from '
 import { searched, type Chapter } from '@/model/reference/documents';
 import styles from './reference.module.css';
 import { SectionView } from './SectionView';
-import { texts } from './texts';
+import { texts } from './messages';
 
 interface Props {
   title: string;

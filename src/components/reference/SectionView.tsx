@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { WhenNear } from '../WhenNear';
+import { WhenNear } from '../deferred/RenderWhenVisible';
 import type { Section } from '@/model/reference/documents';
 import styles from './reference.module.css';
-import { texts } from './texts';
+import { texts } from './messages';
 
 interface Props {
   section: Section;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Parameters } from '@/model/generated/files';
 import type { Block } from '@/registry/views';
-import { PartBoundary } from './PartBoundary';
-import { PartFailure } from './PartFailure';
-import { PartSkeleton } from './PartSkeleton';
+import { PartBoundary } from '../loading/PartBoundary';
+import { PartFailure } from '../loading/PartError';
+import { PartSkeleton } from '../loading/PartSkeleton';
 import { useScreen, type ReadyScreen } from './use-screen';
 
 interface Props {

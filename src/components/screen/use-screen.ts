@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
-import type { Screen } from '@/model/screen';
+import type { Screen } from '@/model/screens/screen';
 import { screenNow, screenView, type ScreenProps } from '@/registry/views';
-import { loadScreen, loadedScreen, type LoadedScreen } from '@/runtime/schemas';
+import { loadScreen, loadedScreen, type LoadedScreen } from '@/runtime/schemas/screens';
 
 /** A screen with what draws it. */
 export interface ReadyScreen extends LoadedScreen {

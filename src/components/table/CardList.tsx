@@ -1,9 +1,9 @@
 import { Empty } from 'antd';
-import { Tick } from '../input/Tick';
-import { texts } from '../texts';
-import { TreeCell } from '../grid/BranchCell';
-import type { ReadOnlyGridProps, RowSelectionProps } from '../grid/ReadGrid';
-import { SkeletonRows } from './SkeletonRows';
+import { Tick } from '../input/Checkbox';
+import { texts } from '../messages';
+import { TreeCell } from '../grid/rows/TreeCell';
+import type { ReadOnlyGridProps, RowSelectionProps } from '../grid/views/ReadOnlyGrid';
+import { SkeletonRows } from '../loading/SkeletonRows';
 import styles from './table.module.css';
 
 const toggled = ({ ids }: RowSelectionProps, id: string): string[] =>

@@ -1,5 +1,5 @@
 import { Pagination } from 'antd';
-import { texts } from '../texts';
+import { texts } from '../messages';
 import type { Paging } from './types';
 import styles from './table.module.css';
 

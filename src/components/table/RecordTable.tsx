@@ -1,5 +1,5 @@
-import { ReadOnlyGrid, type ReadOnlyGridProps } from '../grid/ReadGrid';
-import { useNarrow } from '../narrow';
+import { ReadOnlyGrid, type ReadOnlyGridProps } from '../grid/views/ReadOnlyGrid';
+import { useNarrow } from '../responsive/use-narrow';
 import { CardList } from './CardList';
 
 /** Records as a table, or as cards where a table would not fit. */

@@ -1,5 +1,5 @@
 /** Records on screen, and their pages. */
-import type { Value } from '@/model/field-type';
+import type { Value } from '@/model/entity/field-type';
 
 /** A record on screen; `id` identifies it. */
 export type TableRow = Readonly<Record<string, Value>>;

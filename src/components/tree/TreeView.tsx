@@ -2,10 +2,10 @@ import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icon
 import { Tooltip } from 'antd';
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { TableRow } from '../table/types';
-import { texts } from '../texts';
-import { keyStep } from './keys';
-import type { Line } from './nodes';
-import { TickMark } from './TickMark';
+import { texts } from '../messages';
+import { keyStep } from './keyboard';
+import type { Line } from './tree-nodes';
+import { TickMark } from '../input/CheckMark';
 import styles from './tree.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** A search's records with everything that they stand below, so that each is shown in its place. */
 import type { TableRow } from '../table/types';
-import { nest, type Node } from './nodes';
+import { nest, type Node } from './tree-nodes';
 
 /** No search climbs higher. */
 const HIGHEST = 20;

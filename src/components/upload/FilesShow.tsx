@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
-import { filesOf } from '@/model/value/file';
-import type { ShowProps } from '@/registry/view';
-import { reportError } from '@/runtime/notice';
-import { downloadStoredFile } from '@/runtime/stored-files';
+import { filesOf } from '@/model/field-types/stored-files';
+import type { ShowProps } from '@/registry/field-view';
+import { reportError } from '@/runtime/notices/notices';
+import { downloadStoredFile } from '@/runtime/files/stored-files';
 import type { FileSettings } from './UploadField';
-import { Picture } from './picture';
-import { texts } from './texts';
+import { Picture } from './StoredPicture';
+import { texts } from './messages';
 import styles from './upload.module.css';
 
-const Preview = lazy(() => import('./Preview'));
+const Preview = lazy(() => import('./PicturePreview'));
 
 /** A list has one line: so many pictures, and one name. */
 const PICTURES = 3;

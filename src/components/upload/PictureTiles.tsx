@@ -1,14 +1,14 @@
 import { CloseCircleOutlined, LoadingOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
-import SmallDialog from '../dialog/SmallDialog';
-import type { Rights } from './actions';
-import { FileButtons } from './FileRows';
-import type { FileItem, UploadList } from './list';
-import { Picture } from './picture';
-import { texts } from './texts';
+import SmallDialog from '../dialog/InputDialog';
+import type { Rights } from './file-actions';
+import { FileButtons } from './FileList';
+import type { FileItem, UploadList } from './upload-list';
+import { Picture } from './StoredPicture';
+import { texts } from './messages';
 import styles from './upload.module.css';
 
-const Preview = lazy(() => import('./Preview'));
+const Preview = lazy(() => import('./PicturePreview'));
 const FAILURE_WIDTH = 420;
 
 /** Pictures as tiles: a press shows one large, or says why it failed. */

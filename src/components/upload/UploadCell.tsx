@@ -1,18 +1,18 @@
 import { MoreOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import type { Value } from '@/model/field-type';
-import { shortName } from '@/model/value/file';
-import type { InputProps } from '@/registry/view';
-import { notify } from '@/runtime/notice';
-import SmallDialog from '../dialog/SmallDialog';
-import { act, actionsOf } from './actions';
-import { StateIcon, stateText } from './FileRows';
-import { PickFiles } from './PickFiles';
-import { texts } from './texts';
+import type { Value } from '@/model/entity/field-type';
+import { shortName } from '@/model/field-types/stored-files';
+import type { InputProps } from '@/registry/field-view';
+import { notify } from '@/runtime/notices/notices';
+import SmallDialog from '../dialog/InputDialog';
+import { act, actionsOf } from './file-actions';
+import { StateIcon, stateText } from './FileList';
+import { PickFiles } from './FileChooserButton';
+import { texts } from './messages';
 import { UploadField, type FileSettings } from './UploadField';
 import styles from './upload.module.css';
-import { useUploads } from './use-uploads';
+import { useUploads } from './use-upload-list';
 
 /** Spec 2 §2. */
 const POP_WIDTH = 520;

@@ -1,15 +1,15 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
-import type { InputProps } from '@/registry/view';
-import type { Rights } from './actions';
-import { FileRows } from './FileRows';
-import type { ListSettings } from './list';
-import { PickFiles } from './PickFiles';
+import type { InputProps } from '@/registry/field-view';
+import type { Rights } from './file-actions';
+import { FileRows } from './FileList';
+import type { ListSettings } from './upload-list';
+import { PickFiles } from './FileChooserButton';
 import { PictureTiles } from './PictureTiles';
-import { texts } from './texts';
-import { useIncoming } from './use-incoming';
+import { texts } from './messages';
+import { useIncoming } from './use-file-drop';
 import styles from './upload.module.css';
-import { useUploads } from './use-uploads';
+import { useUploads } from './use-upload-list';
 
 /** Settings of a field that stores files, whatever its type. */
 export type FileSettings = ListSettings & Rights;

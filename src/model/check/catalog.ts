@@ -1,7 +1,7 @@
 /** Everything that names in schema files can point to, gathered once from all files. */
-import type { FieldTypes } from '../field-type';
-import { builtInActions } from '../fill/entity';
-import { documentRemark, foreignKeyField, presets } from '../fill/presets';
+import type { FieldTypes } from '../entity/field-type';
+import { builtInActions } from '../entity/fill-entity';
+import { documentRemark, foreignKeyField, presets } from '../entity/system-fields';
 import type {
   ActionFile,
   ActionsFile,
@@ -16,7 +16,7 @@ import type {
   RulesFile,
 } from '../generated/files';
 import type { Planned } from './planned';
-import type { Source } from './source';
+import type { Source } from './source-text';
 
 export type { FieldFile } from '../generated/files';
 

@@ -9,13 +9,13 @@ import { checkForm } from './files/form';
 import { checkList } from './files/list';
 import { checkPage } from './files/page';
 import { checkActionSets, checkDict, checkMenu, checkRules } from './files/shared';
-import type { Here } from './here';
+import type { Here } from './check-context';
 import { builtCodes } from './parts/permission';
 import { plannedFaults, readPlanned, type PlannedGroup } from './planned';
 import { inOrder, type Problem } from './problem';
-import { readFile, sortFiles, type ReadFile } from './read';
-import { placeOf, pointer, type Fault, type Source } from './source';
-import { say } from './texts';
+import { readFile, sortFiles, type ReadFile } from './schema-file';
+import { placeOf, pointer, type Fault, type Source } from './source-text';
+import { say } from './messages';
 import type {
   ActionsFile,
   DictFile,
@@ -29,7 +29,7 @@ import type {
 
 export { problemText, type Code, type Problem } from './problem';
 export type { Surroundings } from './catalog';
-export { unreadKeys } from './unread';
+export { unreadKeys } from './unimplemented-keys';
 
 export interface CheckInput extends Surroundings {
   /** Folders from the ground up, e.g. `["schemas", "tests/schemas"]`: what lies in one may name what lies below it. */

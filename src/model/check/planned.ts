@@ -2,9 +2,9 @@
  * What a set of files may use before it is built: `planned.json` beside them names each such thing once, with a short
  * text of what brings it. `schemas/` itself has none.
  */
-import { nearest } from './near';
-import { type Fault, type Source } from './source';
-import { say } from './texts';
+import { nearest } from './nearest-name';
+import { type Fault, type Source } from './source-text';
+import { say } from './messages';
 
 export const PLANNED_GROUPS = [
   'types',

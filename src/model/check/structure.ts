@@ -6,10 +6,10 @@
  */
 import { actions, dict, entity, form, list, menu, page, rules } from '../generated/validators';
 import type { Validator, Violation } from '../generated/validators';
-import { helpAt, propertiesAt, typeOf, type Kind } from './meta';
-import { nearest } from './near';
-import { pointer, type Fault, type Path } from './source';
-import { say } from './texts';
+import { helpAt, propertiesAt, typeOf, type Kind } from './meta-schemas';
+import { nearest } from './nearest-name';
+import { pointer, type Fault, type Path } from './source-text';
+import { say } from './messages';
 
 const validators: Readonly<Record<Kind, Validator<unknown>>> = {
   actions,

@@ -1,9 +1,9 @@
 /** Condition → closure, over frames of the caller's own shape. */
-import { compare, scalarText, type Mode } from '../compare';
-import { isEmpty, type Result } from '../decimal';
+import { compare, scalarText, type Mode } from '../values/compare';
+import { isEmpty, type Result } from '../values/decimal';
 import { modeIn, type Compiled } from '../formula/compile';
 import type { Condition, Scalar } from '../generated/files';
-import { asksForEmpty, demandsOf, groupsOf, type Demand } from './demand';
+import { asksForEmpty, demandsOf, groupsOf, type Demand } from './normalized-test';
 
 type Predicate = (value: Result, mode: Mode) => boolean;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Value } from '../field-type';
+import type { Value } from '../entity/field-type';
 import type { Condition } from '../generated/files';
 import { conditionPaths, fillTexts, test as holds, toRules, toText } from '.';
 

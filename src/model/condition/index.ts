@@ -2,17 +2,17 @@
  * Conditions: tests over one record, as data. An object's tests all hold, of a list any. How values compare is said once,
  * in `compare.ts`; `toSql` (server/crud/condition/to-sql.ts) finds the same records.
  */
-import { modeOf } from '../compare';
+import { modeOf } from '../values/compare';
 import type { Condition } from '../generated/files';
-import type { Scope } from '../scope';
+import type { Scope } from '../formula/scope';
 import { compileCondition } from './compile';
-import { groupsOf } from './demand';
+import { groupsOf } from './normalized-test';
 
 export { compileCondition } from './compile';
-export { fillTexts } from './fill';
+export { fillTexts } from './placeholders';
 export { toRules, type SuperQuery } from './super-query';
-export { toText } from './text';
-export type { Scope } from '../scope';
+export { toText } from './condition-text';
+export type { Scope } from '../formula/scope';
 
 const ready = new WeakMap<Condition, (scope: Scope) => boolean>();
 

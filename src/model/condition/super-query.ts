@@ -1,7 +1,7 @@
 /** Conditions as the advanced query of lists (contract.md §4.4). */
-import type { QueryRule } from '../field-type';
+import type { QueryRule } from '../entity/field-type';
 import type { Condition, Scalar } from '../generated/files';
-import { demandsOf, groupsOf, type Demand } from './demand';
+import { demandsOf, groupsOf, type Demand } from './normalized-test';
 
 export interface SuperQuery {
   matchType: 'and' | 'or';

@@ -1,7 +1,7 @@
 /** A Quartz expression, read or refused exactly as Quartz does. */
 import { CRON_KEYS, cronFields, cronWords, type CronField, type CronKey } from './fields';
-import { NONE, readPart, type CronSets } from './reader';
-import { cronProblem, CronRefusal, ILLEGAL, type CronProblem } from './refusal';
+import { NONE, readPart, type CronSets } from './field-parser';
+import { cronProblem, CronRefusal, ILLEGAL, type CronProblem } from './cron-error';
 
 /** Values of each field in order; `weekdays` counts where the day of the month is not given. */
 export interface Cron {

@@ -1,6 +1,6 @@
 /** Tree → closures. The binder says how names are read; nothing is looked up by text at run time unless it wants to. */
-import { Num, bounded, isEmpty, toNumber, type Result } from '../decimal';
-import { compare, type Mode } from '../compare';
+import { Num, bounded, isEmpty, toNumber, type Result } from '../values/decimal';
+import { compare, type Mode } from '../values/compare';
 import type { Aggregate, Arithmetic, Expression } from './expression';
 import { functions, isTrue, joinModes, type FunctionSpec } from './functions';
 

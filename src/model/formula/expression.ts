@@ -1,6 +1,6 @@
 /** A formula's tree after the grammar admitted it: the only thing that names, checks and the compiler look at. */
-import type { Num } from '../decimal';
-import type { Relation } from '../compare';
+import type { Num } from '../values/decimal';
+import type { Relation } from '../values/compare';
 
 interface Placed {
   /** Offset in the formula's text. */

@@ -1,7 +1,7 @@
 /** What formulas mean, as a table. */
 import { expect, test } from 'vitest';
-import type { Column, Value } from '../field-type';
-import type { FormulaScope } from '../scope';
+import type { Column, Value } from '../entity/field-type';
+import type { FormulaScope } from './scope';
 import { evaluate, formulaNames, formulaPaths, parseFormula } from '.';
 
 const kinds: Record<string, Column['kind']> = {

@@ -1,7 +1,7 @@
 /** The fixed list of functions. Adding one means one entry here (and its sentence in the meta-schema's help). */
-import { Num, isEmpty, toNumber, bounded, type Result } from '../decimal';
-import { compare, isNumber, scalarText, type Mode } from '../compare';
-import { daysBetween, formatDate } from '../dates';
+import { Num, isEmpty, toNumber, bounded, type Result } from '../values/decimal';
+import { compare, isNumber, scalarText, type Mode } from '../values/compare';
+import { daysBetween, formatDate } from '../values/dates';
 import type { AggregateName } from './expression';
 
 /** Arguments as values, how each compares, and the time `now` (`YYYY-MM-DD HH:mm:ss`) or undefined. */

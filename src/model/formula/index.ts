@@ -9,22 +9,22 @@
  * - `count(item)` counts rows, `count(item.price)` filled ones, `count(item, cond)` those where it holds.
  * - A result that is a number is canonical decimal text: `"12.5"`, never `"12.50"` or `"1e3"`.
  */
-import { toValue, type Result } from '../decimal';
-import { modeOf } from '../compare';
-import type { Value } from '../field-type';
-import type { FormulaScope } from '../scope';
-import { admitText } from './admit';
+import { toValue, type Result } from '../values/decimal';
+import { modeOf } from '../values/compare';
+import type { Value } from '../entity/field-type';
+import type { FormulaScope } from './scope';
+import { admitText } from './grammar';
 import { compile, modeIn, type Binder, type Compiled } from './compile';
 import { FormulaError } from './error';
 import type { Aggregate, Expression } from './expression';
 import { isTrue } from './functions';
-import { namesOf, type FormulaName } from './names';
-import { say } from './texts';
-import { modeOfFigure, openTally, shareOf } from './tally';
+import { namesOf, type FormulaName } from './name-references';
+import { say } from './messages';
+import { modeOfFigure, openTally, shareOf } from './accumulators';
 
 export { FormulaError, type FormulaErrorCode } from './error';
 export { functionNames } from './functions';
-export type { FormulaName } from './names';
+export type { FormulaName } from './name-references';
 
 /** A formula that passed the grammar. */
 export interface Formula {

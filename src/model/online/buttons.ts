@@ -1,7 +1,7 @@
 /** `cgButtonList` and `hideColumns` (contract.md §7.2): own buttons, and which of the built-in ones are shown. */
 import type { ActionFile, ActionsFile, ConditionTest } from '../generated/files';
-import { isObject, keyOf, labelOf, listAt, own, textOf, type Json } from './read';
-import type { Report } from './report';
+import { isObject, keyOf, labelOf, listAt, own, textOf, type Json } from './payload/reader';
+import type { Report } from './payload/warnings';
 
 export type Actions = ActionsFile['sets'][string]['actions'];
 

@@ -1,11 +1,11 @@
 /** `getColumns` and its kin (contract.md §7.2): what the list shows, and fields that only the list knows. */
 import type { FieldFile } from '../generated/files';
-import { optionsOf } from './choice';
-import { controlNames, controlPart } from './controls';
-import { cutOf, widthOf } from './field';
-import { flagOf, isObject, keyOf, labelOf, listAt, own, settingOf, textOf, type Json } from './read';
-import type { Report } from './report';
-import { sourceOf } from './source';
+import { optionsOf } from './fields/dictionary';
+import { controlNames, controlPart } from './fields/controls';
+import { cutOf, widthOf } from './fields/field';
+import { flagOf, isObject, keyOf, labelOf, listAt, own, settingOf, textOf, type Json } from './payload/reader';
+import type { Report } from './payload/warnings';
+import { sourceOf } from './fields/field-source';
 
 export interface ListedColumn {
   key: string;

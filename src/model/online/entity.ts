@@ -5,9 +5,9 @@ import { API, onlineCalls, type CallOptions } from './calls';
 import type { ListedColumn } from './columns';
 import type { Fields } from './form';
 import { ruleFor, type AskedField } from './query';
-import { keyOf, labelOf, textOf, type Json } from './read';
-import { OnlineError } from './report';
-import { texts } from './texts';
+import { keyOf, labelOf, textOf, type Json } from './payload/reader';
+import { OnlineError } from './payload/warnings';
+import { texts } from './payload/messages';
 
 /** Columns that every online table has; the preset brings them. */
 const SYSTEM = new Set(['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code']);

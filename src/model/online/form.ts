@@ -1,10 +1,21 @@
 /** `getFormItem` (contract.md §7.4): fields of the main table, and sub-tables as properties with the view `tab`. */
 import type { ChildFile, FieldFile } from '../generated/files';
 import { API } from './calls';
-import { columnField, propertyField } from './field';
-import { entriesAt, flagOf, isObject, keyOf, labelOf, listAt, numberOf, partsOf, textOf, type Json } from './read';
-import type { Report } from './report';
-import { tableOf } from './table';
+import { columnField, propertyField } from './fields/field';
+import {
+  entriesAt,
+  flagOf,
+  isObject,
+  keyOf,
+  labelOf,
+  listAt,
+  numberOf,
+  partsOf,
+  textOf,
+  type Json,
+} from './payload/reader';
+import type { Report } from './payload/warnings';
+import { tableOf } from './payload/table-name';
 
 export type Fields = Record<string, FieldFile>;
 

@@ -9,11 +9,11 @@ import { entityOf } from './entity';
 import { readForm } from './form';
 import { formOf, listOf, type SubList } from './list';
 import { readQuery } from './query';
-import { isObject, keyOf, listAt, objectAt, own, textOf, type Json } from './read';
-import { OnlineError, Report, type OnlineWarning } from './report';
-import { tableOf } from './table';
+import { isObject, keyOf, listAt, objectAt, own, textOf, type Json } from './payload/reader';
+import { OnlineError, Report, type OnlineWarning } from './payload/warnings';
+import { tableOf } from './payload/table-name';
 
-export { OnlineError, type OnlineFault, type OnlineLoss, type OnlineWarning } from './report';
+export { OnlineError, type OnlineFault, type OnlineLoss, type OnlineWarning } from './payload/warnings';
 
 /** The `result` of each call. */
 export interface OnlinePayload {

@@ -4,7 +4,7 @@ import { hiddenCodes, type Buttons } from './buttons';
 import type { ListedColumn } from './columns';
 import type { ReadForm } from './form';
 import type { AskedField } from './query';
-import { flagOf, textOf, type Json } from './read';
+import { flagOf, textOf, type Json } from './payload/reader';
 
 /** Layouts by the head's theme; a single table and a tree have none. */
 const STYLES: Readonly<Record<string, 'erp' | 'inner' | 'tabs'>> = { erp: 'erp', innerTable: 'inner', tab: 'tabs' };

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { types } from '@/registry/values';
 import type { EntityFile, FieldFile, FormFile, ListFile } from '../generated/files';
 import { entity as validEntity, form as validForm, list as validList } from '../generated/validators';
-import { fillEntity } from '../fill/entity';
-import { fillForm, fillList } from '../fill/screen';
+import { fillEntity } from '../entity/fill-entity';
+import { fillForm, fillList } from '../screens/fill-screen';
 import { readOnline, type OnlinePayload } from './index';
 
 interface Fixture {

@@ -1,8 +1,8 @@
 /** `getQueryInfo` (2.x, a list) and `getQueryInfoVue3` (3.x, an object): the query bar (contract.md §7.3). */
 import type { FieldFile } from '../generated/files';
-import { propertyField } from './field';
-import { entriesAt, isObject, keyOf, listAt, own, textOf, type Json } from './read';
-import { OnlineError, type Report } from './report';
+import { propertyField } from './fields/field';
+import { entriesAt, isObject, keyOf, listAt, own, textOf, type Json } from './payload/reader';
+import { OnlineError, type Report } from './payload/warnings';
 
 export interface AskedField {
   key: string;

@@ -1,7 +1,7 @@
 /** What `derive` says of values and flags. */
 import { describe, expect, test } from 'vitest';
 import { derive, openRecord, type DeriveContext, type Row } from '.';
-import { sampleContext, sampleEntity, type Sketches } from './sample';
+import { sampleContext, sampleEntity, type Sketches } from './testing/sample-entity';
 
 /** Values of the named fields of a main record. */
 function values(sketches: Sketches, record: Row, more: Partial<DeriveContext> = {}): Row {

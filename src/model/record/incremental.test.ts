@@ -4,12 +4,12 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Entity } from '../entity';
-import type { Value } from '../field-type';
+import type { Entity } from '../entity/entity';
+import type { Value } from '../entity/field-type';
 import { derive, openRecord, type RecordState, type Row } from '.';
-import { Plain, type Edit } from './plain';
-import { edit, open, path, start, value } from './random';
-import { sampleContext, sampleEntity } from './sample';
+import { Plain, type Edit } from './testing/plain-record';
+import { edit, open, path, start, value } from './testing/random-records';
+import { sampleContext, sampleEntity } from './testing/sample-entity';
 
 function pathsOf(shape: Entity, values: Row): string[] {
   const keys = Object.keys(shape.children.item?.fields ?? {});

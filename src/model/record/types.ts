@@ -1,6 +1,6 @@
 /** Records as `derive` takes and gives them. */
-import type { FieldTypes, Value } from '../field-type';
-import type { Refs } from '../result';
+import type { FieldTypes, Value } from '../entity/field-type';
+import type { Refs } from '../http/api-result';
 
 /** One record or child row; a main record's child keys hold rows, each with an `id` (temporary ones allowed). */
 export type Row = Record<string, Value>;

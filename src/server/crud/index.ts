@@ -13,36 +13,36 @@
  * - `routes/` where it all begins and ends: the mounts of an entity, who may, parameters in, envelope out
  */
 import type { FastifyInstance } from 'fastify';
-import type { Call } from '@/model/entity';
+import type { Call } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
 import type { Row } from '@/model/record';
-import type { Paged } from '@/model/result';
-import { missingFunctions } from './action/functions';
-import { mountJobs } from './action/jobs';
-import { buildCrudContext, type CrudContext, shapeOf } from './context/crud';
-import type { Caller, CrudOptions } from './context/options';
+import type { Paged } from '@/model/http/api-result';
+import { missingFunctions } from './action/action-functions';
+import { mountJobs } from '../jobs/jobs';
+import { buildCrudContext, type CrudContext, shapeOf } from './context/crud-context';
+import type { Caller, CrudOptions } from './context/crud-options';
 import { readList } from './read/list';
-import { readAuditLog } from './read/log';
-import type { Query } from './read/parameters';
-import { readPickerPage } from './read/pick';
+import { readAuditLog } from './read/audit-log';
+import type { Query } from './read/query-parameters';
+import { readPickerPage } from './read/picker';
 import { readRecord } from './read/record';
-import type { RowScope } from './read/source';
-import { actionRoutes } from './route/action';
-import { callAtEndpoint, type Endpoint, buildEndpoints } from './route/mount';
-import { buildReadPermissions, type ReadPermissions } from './route/permissions';
-import { readRoutes } from './route/read';
-import { buildRowEvents, type RowEvents } from './route/row-news';
-import { hasRoute, mountRoute } from './route/route';
-import { writeRoutes } from './route/write';
-import { restrictView, fieldViewOf } from './view/visibility';
+import type { RowScope } from './read/row-scope';
+import { actionRoutes } from './routes/action-routes';
+import { callAtEndpoint, type Endpoint, buildEndpoints } from './routes/endpoints';
+import { buildReadPermissions, type ReadPermissions } from './routes/read-permissions';
+import { readRoutes } from './routes/read-routes';
+import { buildRowEvents, type RowEvents } from './routes/row-events';
+import { hasRoute, mountRoute } from './routes/crud-route';
+import { writeRoutes } from './routes/write-routes';
+import { restrictView, fieldViewOf } from './view/field-visibility';
 import { buildRecords, type Records } from './write/records';
 
-export type { ActionContext, ActionFunction, ActionResult } from './action/context';
-export type { ChildCheckContext, ChildCheck } from './check/child-rules';
-export type { RecordHooks, ReadHookContext, WriteHookContext } from './context/hooks';
-export type { ServerModules } from './context/modules';
-export type { Caller, CrudOptions } from './context/options';
-export type { RowEvents, RowEvent } from './route/row-news';
+export type { ActionContext, ActionFunction, ActionResult } from './action/action-context';
+export type { ChildCheckContext, ChildCheck } from './check/child-checks';
+export type { RecordHooks, ReadHookContext, WriteHookContext } from './context/record-hooks';
+export type { ServerModules } from './context/server-modules';
+export type { Caller, CrudOptions } from './context/crud-options';
+export type { RowEvents, RowEvent } from './routes/row-events';
 export type { Records } from './write/records';
 
 /** The engine as the platform's own routes use it: the same rows, columns, masks and names as the generic ones give. */

@@ -3,16 +3,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { DatabaseEngine, QueryResult, DatabaseSession } from './engine';
-import { DatabaseError } from './error';
+import type { DatabaseEngine, QueryResult, DatabaseSession } from './drivers/engine';
+import { DatabaseError } from './drivers/database-error';
 import { buildKysely, type Tables } from './kysely';
-import { Subscriptions, type Subscriber } from './listener';
-import { lockFolder } from './lock';
-import { toParameterText } from './parameters';
-import { openPglite } from './pglite';
-import { openPostgres } from './postgres';
+import { Subscriptions, type Subscriber } from './drivers/notification-listener';
+import { lockFolder } from './drivers/folder-lock';
+import { toParameterText } from './drivers/parameters';
+import { openPglite } from './drivers/pglite';
+import { openPostgres } from './drivers/postgres';
 
-export type { QueryResult } from './engine';
+export type { QueryResult } from './drivers/engine';
 export type { Tables } from './kysely';
 
 export interface DatabaseOptions {

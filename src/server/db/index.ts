@@ -7,6 +7,6 @@ export {
   type QueryResult,
   type Tables,
 } from './database';
-export { DatabaseError, isUniqueViolation, type DatabaseErrorKind } from './error';
-export { newId } from './id';
-export { FolderInUse } from './lock';
+export { DatabaseError, isUniqueViolation, type DatabaseErrorKind } from './drivers/database-error';
+export { newId } from './row-id';
+export { FolderInUse } from './drivers/folder-lock';

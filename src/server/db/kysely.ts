@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult as KyselyResult,
 } from 'kysely';
-import type { QueryResult } from './engine';
+import type { QueryResult } from './drivers/engine';
 
 /** Tables are known at run time only, from the entities. */
 export type Tables = Record<string, Record<string, unknown>>;

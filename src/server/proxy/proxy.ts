@@ -1,11 +1,11 @@
 /** Ours in front of a server that exists already: the API and its sockets are asked there, all else is ours. */
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorReply } from '../answer';
-import { unauthorized } from '../auth/guard';
-import type { Config } from '../config';
-import { isAllowedOrigin } from '../socket/origin';
-import { messages } from '../texts';
+import { errorReply } from '../http/reply';
+import { unauthorized } from '../auth/guard/hook';
+import type { Config } from '../config/config';
+import { isAllowedOrigin } from '../http/request-origin';
+import { messages } from '../http/messages';
 import { requestHeaders, responseHeaders, type ProxyAddresses } from './headers';
 
 const TIMEOUT_MS = 30_000;

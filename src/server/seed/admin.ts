@@ -1,9 +1,9 @@
 /** The first account: admin, with the role that may do everything; and no demo password where others could use it. */
-import { verifyPassword, hashPassword } from '../auth/password';
-import { type Config, DEMO_PASSWORD, isLoopback } from '../config';
+import { verifyPassword, hashPassword } from '../auth/passwords/hash';
+import { type Config, DEMO_PASSWORD, isLoopback } from '../config/config';
 import type { Database } from '../db';
-import { digestOf, seedId } from './identity';
-import { DEMO_ACCOUNTS } from './people-names';
+import { digestOf, seedId } from '../sample-data/seed-id';
+import { DEMO_ACCOUNTS } from '../sample-data/people';
 import { ADMIN_ROLE } from './permissions';
 
 export const ADMIN = 'admin';

@@ -1,9 +1,9 @@
 /** Invented records that modules bring for the demonstration: `demoRows` of an entity's module, by table. */
-import { moduleExport, serverModules } from '../crud/context/modules';
+import { moduleExport, serverModules } from '../crud/context/server-modules';
 import type { Database } from '../db';
-import type { Schemas } from '../entities';
+import type { Schemas } from '../schemas/schema-files';
 import { ADMIN } from './admin';
-import { seedOnce } from './once';
+import { seedOnce } from './seed-step';
 
 type Tables = Readonly<Record<string, readonly object[]>>;
 

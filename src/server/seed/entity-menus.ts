@@ -1,6 +1,6 @@
 /** Under which menu the buttons of an entity stand: the one whose screen shows its records, or opens what shows them. */
-import type { List, PlacedAction } from '@/model/screen';
-import type { Schemas } from '../entities';
+import type { List, PlacedAction } from '@/model/screens/screen';
+import type { Schemas } from '../schemas/schema-files';
 
 /** Screens that a screen consists of or opens, and the entities that it shows. */
 interface ScreenLinks {

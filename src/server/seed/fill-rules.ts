@@ -1,8 +1,8 @@
 /** The fill rules that every JeecgBoot server knows: missing ones are added, none is overwritten. */
 import type { Database } from '../db';
-import type { Schemas } from '../entities';
-import { seedId } from './identity';
-import { seedOnce } from './once';
+import type { Schemas } from '../schemas/schema-files';
+import { seedId } from '../sample-data/seed-id';
+import { seedOnce } from './seed-step';
 
 const RULES = [
   { code: 'shop_order_num', name: '订单流水号', class: 'OrderNumberRule', params: '{"prefix":"CN"}' },

@@ -1,12 +1,12 @@
 /** The organisation of the demonstration: departments, positions, goods, tenants. Only tables that are empty are filled. */
-import { nextSegment } from '../auth/departs/tree-code';
+import { nextSegment } from '../platform/trees/tree-codes';
 import type { Database } from '../db';
-import type { Schemas } from '../entities';
+import type { Schemas } from '../schemas/schema-files';
 import { ADMIN } from './admin';
-import { DEPARTMENTS } from './depart-names';
-import { seedId } from './identity';
-import { seedOnce } from './once';
-import { CATEGORIES, POSITIONS, TENANTS } from './organisation-names';
+import { DEPARTMENTS } from '../sample-data/departments';
+import { seedId } from '../sample-data/seed-id';
+import { seedOnce } from './seed-step';
+import { CATEGORIES, POSITIONS, TENANTS } from '../sample-data/organisation';
 
 /** The administrator belongs to two, so that changing the department can be seen; he is responsible for the first. */
 const ADMIN_DEPARTMENTS = ['A01', 'A01A02'];

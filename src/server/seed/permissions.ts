@@ -1,16 +1,16 @@
 /** The menu of `schemas/_shared/menu.json`, and one button rule for every action of every entity. */
-import type { Entity } from '@/model/entity';
-import { actionCode } from '@/model/fill/entity';
+import type { Entity } from '@/model/entity/entity';
+import { actionCode } from '@/model/entity/fill-entity';
 import type { Entry } from '@/model/generated/files';
-import type { Schemas } from '../entities';
-import { MENU_TYPE } from '../auth/permission';
+import type { Schemas } from '../schemas/schema-files';
+import { MENU_TYPE } from '../auth/permissions/permission-rows';
 import type { Database } from '../db';
 import { entityMenus, placedActions } from './entity-menus';
-import { seedId } from './identity';
-import { seedOnce } from './once';
-import { platformCodes } from './platform-codes';
+import { seedId } from '../sample-data/seed-id';
+import { seedOnce } from './seed-step';
+import { platformCodes } from './platform-permissions';
 import { permissionIdsOf } from './role-grants';
-import { ROLES } from './roles';
+import { ROLES } from './demo-roles';
 
 export const ADMIN_ROLE = seedId('role', 'admin');
 

@@ -1,6 +1,6 @@
 /** Which menus and buttons the roles of the demonstration hold. */
 import type { PermissionRow } from './permissions';
-import { ROLES, type SeededRole } from './roles';
+import { ROLES, type SeededRole } from './demo-roles';
 
 const ACTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
   R: ['list', 'detail', 'export'],

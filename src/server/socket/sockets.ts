@@ -1,7 +1,7 @@
 /** The open sockets of this process, and messages to people whichever process their socket is at. */
 import type { WebSocket } from 'ws';
-import { channels } from '../auth/news';
-import { cachedTables } from '../auth/paths';
+import { channels } from '../db/table-changes';
+import { cachedTables } from '../http/paths';
 import type { Database } from '../db';
 
 /** What a client understands (contract.md §8); it tells notices by `cmd`. */

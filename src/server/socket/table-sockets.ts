@@ -3,9 +3,9 @@
  * §8). Frames are `{type, data}`. Nothing is stored; an update passes the sender's doors once and each receiver's own.
  */
 import type { WebSocket } from 'ws';
-import { readRowChange, type RowChange } from '@/model/grid/shared';
-import type { CurrentUser } from '../auth/access';
-import { channels } from '../auth/news';
+import { readRowChange, type RowChange } from '@/model/grid/remote/remote-row-change';
+import type { CurrentUser } from '../auth/guard/access';
+import { channels } from '../db/table-changes';
 import type { RowEvents, RowEvent } from '../crud';
 import type { Database } from '../db';
 import type { SocketProtocol, SocketOwner, Sockets } from './sockets';

@@ -1,13 +1,13 @@
 import { Alert, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { notify } from '@/runtime/notice';
-import { changePassword, session, type PasswordChange } from '@/runtime/session';
-import { Field } from '../signin/Field';
-import { messages } from '../texts';
-import type { AccountDialogProps } from './account';
-import { AccountDialogFrame } from './AccountDialog';
-import { validatePasswordChange, passwordErrorsOf, type PasswordErrors } from './password';
+import { notify } from '@/runtime/notices/notices';
+import { changePassword, session, type PasswordChange } from '@/runtime/account/session';
+import { Field } from '../sign-in/controls/Field';
+import { messages } from '../messages';
+import type { AccountDialogProps } from './account-dialogs';
+import { AccountDialogFrame } from './AccountDialogFrame';
+import { validatePasswordChange, passwordErrorsOf, type PasswordErrors } from './password-errors';
 import styles from './account.module.css';
 
 const WIDTH = 800;

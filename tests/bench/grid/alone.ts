@@ -1,8 +1,8 @@
 /** What is measured of our grid alone, in its own page: long work, and what it does to the page meanwhile. */
-import { messages } from '@/components/grid/texts';
-import { openRows } from '@/model/grid/rows';
+import { messages } from '@/components/grid/core/messages';
+import { openRows } from '@/model/grid/rows/record-rows';
 import { types } from '@/registry/values';
-import { runInTimeSlices } from '@/runtime/slices';
+import { runInTimeSlices } from '@/runtime/async/time-slice';
 import { benchData } from './data';
 import { painted } from './stage';
 

@@ -1,12 +1,12 @@
 /** The rows of `/demo/grid`, for every engine the same, and the words that each shows in a cell. */
-import { fieldText } from '@/components/field/text';
-import { formEntity } from '@/components/form/form-entity';
-import type { Entity } from '@/model/entity';
-import { fillForm } from '@/model/fill/screen';
+import { fieldText } from '@/components/field/field-text';
+import { formEntity } from '@/components/form/record/form-entity';
+import type { Entity } from '@/model/entity/entity';
+import { fillForm } from '@/model/screens/fill-screen';
 import type { FieldFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
-import { sampleFields, sampleRows, type Samples } from '@renderers/widgets/grid-demo/sample';
+import { sampleFields, sampleRows, type Samples } from '@renderers/widgets/grid-demo/sample-rows';
 import page from '../../../schemas/demo/grid.page.json';
 
 export interface BenchColumn {

@@ -2,10 +2,10 @@
 import '@ant-design/v5-patch-for-react-19';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
-import { loadViews } from '@/components/field/view';
-import { DemoGrid } from '@/components/grid/DemoGrid';
-import { THEME_CLASS, themeOf } from '@/shell/theme';
-import { applyTokens } from '@/shell/tokens';
+import { loadViews } from '@/components/field/field-views';
+import { DemoGrid } from '@/components/grid/demo/DemoGrid';
+import { THEME_CLASS, themeOf } from '@/shell/theme/antd-theme';
+import { applyTokens } from '@/shell/theme/tokens';
 import { alone } from './alone';
 import { benchData } from './data';
 import { stage } from './stage';

@@ -14,7 +14,7 @@ interface Built {
 
 /** Kilobytes of all scripts and styles, gzip −9: what comes with the first grid, and what comes at first use. */
 export async function ownSize(): Promise<number> {
-  const entry = resolve('src/components/grid/DemoGrid.tsx');
+  const entry = resolve('src/components/grid/demo/DemoGrid.tsx');
   const built = await build({
     configFile: resolve('vite.config.ts'),
     publicDir: false,

@@ -1,6 +1,6 @@
 /** Dictionaries, categories, rules and other look-ups. */
 import { expect } from 'vitest';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { first, own, type Row, type SpecCall } from './world';
 
 export const dictionaries: SpecCall[] = [

@@ -1,6 +1,6 @@
 /** People and sessions. */
 import { expect } from 'vitest';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { first, own, type Row, type SpecCall } from './world';
 
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /** Departments, roles, menus and what is granted. */
 import { expect } from 'vitest';
-import type { Paged } from '@/model/result';
+import type { Paged } from '@/model/http/api-result';
 import { first, own, type Row, type SpecCall } from './world';
 
 export const departments: SpecCall[] = [

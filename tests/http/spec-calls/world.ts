@@ -3,7 +3,7 @@
  * back through another call and in the database, a read shows a row that the test wrote before.
  */
 import { expect } from 'vitest';
-import type { Paged, Result } from '@/model/result';
+import type { Paged, Result } from '@/model/http/api-result';
 import type { TestServer } from '../../helpers/server';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

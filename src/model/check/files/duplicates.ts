@@ -1,8 +1,8 @@
 /** Names that only one file may hold: tables, interface prefixes, permission prefixes, menu components. */
 import type { ListFile } from '../../generated/files';
 import type { Files } from '../catalog';
-import type { Fault, Path, Source } from '../source';
-import { say } from '../texts';
+import type { Fault, Path, Source } from '../source-text';
+import { say } from '../messages';
 
 interface Claim {
   name: string;

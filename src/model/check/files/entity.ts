@@ -1,11 +1,11 @@
 /** Entities: what a record is, and what may be done with it. */
 import type { ChildFile, EntityFile } from '../../generated/files';
-import { builtInActions } from '../../fill/entity';
+import { builtInActions } from '@/model/entity/fill-entity';
 import { shapeOf, type EntityEntry, type Shape } from '../catalog';
-import { reportUnknown, type Here } from '../here';
-import type { Scope } from '../scope';
-import type { Path } from '../source';
-import { say } from '../texts';
+import { reportUnknown, type Here } from '../check-context';
+import type { Scope } from '../name-scope';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 import { checkActions, checkNames, checkStates, stateField } from '../parts/action';
 import { checkFlag } from '../parts/condition';
 import { checkCycles } from '../parts/cycle';
@@ -13,7 +13,7 @@ import { checkExpand } from '../parts/expand';
 import { checkFields } from '../parts/field';
 import { checkFormula } from '../parts/formula';
 import { checkEntityId } from '../parts/ref';
-import { checkTexts } from '../parts/text';
+import { checkTexts } from '../parts/placeholders';
 
 type Record_ = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks'> & { label?: string };
 

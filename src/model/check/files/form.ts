@@ -1,14 +1,14 @@
 /** Forms: which fields are filled in, where the record comes from and goes to. */
 import type { FormFile, ListFile } from '../../generated/files';
 import { anyShape, shapeOf, type Shape } from '../catalog';
-import { reportTwice, reportUnknown, type Here } from '../here';
-import { parameterOr, type Scope } from '../scope';
-import { say } from '../texts';
+import { reportTwice, reportUnknown, type Here } from '../check-context';
+import { parameterOr, type Scope } from '../name-scope';
+import { say } from '../messages';
 import { checkNames } from '../parts/action';
 import { checkCall } from '../parts/call';
 import { checkFields } from '../parts/field';
 import { checkEntityId } from '../parts/ref';
-import { checkParameters } from '../parts/text';
+import { checkParameters } from '../parts/placeholders';
 
 function checkGroups(here: Here, file: FormFile, shape: Shape): void {
   file.groups?.forEach(({ fields }, index) => checkNames(here, fields, ['groups', index, 'fields'], shape));

@@ -1,15 +1,15 @@
 /** Lists: what is shown of an entity's records, and which actions stand beside them. */
 import type { ChildListFile, ListFile, PlacedColumn } from '../../generated/files';
 import { entityOfScreen, shapeOf, type Shape } from '../catalog';
-import { reportTwice, reportUnknown, type Here } from '../here';
-import type { Path } from '../source';
-import { say } from '../texts';
+import { reportTwice, reportUnknown, type Here } from '../check-context';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 import { checkNames, checkPlaced } from '../parts/action';
 import { checkCondition } from '../parts/condition';
 import { checkExpand } from '../parts/expand';
 import { checkAggregate } from '../parts/formula';
 import { checkEntityId, checkScreenId } from '../parts/ref';
-import { checkParameters } from '../parts/text';
+import { checkParameters } from '../parts/placeholders';
 
 function checkName(here: Here, name: string | undefined, path: Path, shape: Shape): void {
   if (name === undefined || shape.open || shape.fields.has(name)) return;

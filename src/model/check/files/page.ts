@@ -1,14 +1,14 @@
 /** Pages: screens and widgets as blocks that read each other's selection. */
 import type { BlockFile, PageFile } from '../../generated/files';
 import { anyShape, entityOfScreen, type Shape } from '../catalog';
-import { reportTwice, reportUnknown, type Here } from '../here';
-import { parameterOr, type Scope } from '../scope';
-import type { Path } from '../source';
-import { say } from '../texts';
-import { governedProps } from '../meta';
+import { reportTwice, reportUnknown, type Here } from '../check-context';
+import { parameterOr, type Scope } from '../name-scope';
+import type { Path } from '../source-text';
+import { say } from '../messages';
+import { governedProps } from '../meta-schemas';
 import { checkCall } from '../parts/call';
 import { checkScreenId } from '../parts/ref';
-import { checkParameters, checkTexts } from '../parts/text';
+import { checkParameters, checkTexts } from '../parts/placeholders';
 
 /** What `{block.x}` and `{data.x}` may be on this page; bare names are the page's own parameters. */
 function pageScope(here: Here, file: PageFile, passed: ReadonlySet<string>): Scope {

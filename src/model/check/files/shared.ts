@@ -1,9 +1,9 @@
 /** The shared files: menu, dictionaries, named rules, action sets. */
 import type { ActionsFile, DictFile, Entry, MenuFile, RulesFile } from '../../generated/files';
 import { anyShape, type EntityEntry } from '../catalog';
-import { reportTwice, type Here } from '../here';
-import type { Path } from '../source';
-import { say } from '../texts';
+import { reportTwice, type Here } from '../check-context';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 import { checkActions } from '../parts/action';
 import { checkOptions, checkRegex } from '../parts/field';
 import { checkScreenId } from '../parts/ref';

@@ -1,17 +1,17 @@
 /** Actions: defined once in an entity, placed by screens. */
 import type { ActionFile, EntityFile, PlacedAction } from '../../generated/files';
-import { builtInActions } from '../../fill/entity';
+import { builtInActions } from '@/model/entity/fill-entity';
 import { valuesOf, type EntityEntry, type Shape } from '../catalog';
-import { reportTwice, reportUnknown, type Here } from '../here';
-import type { Scope } from '../scope';
-import type { Path } from '../source';
-import { say } from '../texts';
+import { reportTwice, reportUnknown, type Here } from '../check-context';
+import type { Scope } from '../name-scope';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 import { callName } from './call';
 import { checkFlag } from './condition';
 import { checkFields } from './field';
 import { checkDeclaredCode } from './permission';
 import { checkScreenId } from './ref';
-import { checkParameters, checkTexts } from './text';
+import { checkParameters, checkTexts } from './placeholders';
 
 /** The state field of an entity: as written, else `status`. */
 export const stateField = (file: EntityFile): string => file.state?.field ?? 'status';

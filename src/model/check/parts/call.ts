@@ -1,11 +1,11 @@
 /** Calls that a screen makes on its own: `GET /shop/tree`. */
-import { fillCalls } from '../../fill/entity';
+import { fillCalls } from '@/model/entity/fill-entity';
 import type { Catalog } from '../catalog';
-import { reportUnknown, type Here } from '../here';
-import type { Scope } from '../scope';
-import type { Path } from '../source';
-import { say } from '../texts';
-import { checkTexts } from './text';
+import { reportUnknown, type Here } from '../check-context';
+import type { Scope } from '../name-scope';
+import type { Path } from '../source-text';
+import { say } from '../messages';
+import { checkTexts } from './placeholders';
 
 const cache = new WeakMap<Catalog, ReadonlySet<string>>();
 

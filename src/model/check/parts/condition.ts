@@ -1,11 +1,11 @@
 /** Conditions: the fields they name, the values they compare with. */
 import type { Condition, ConditionTest, Flag } from '../../generated/files';
-import type { Here } from '../here';
-import { meaningOf, type Scope } from '../scope';
-import type { Path } from '../source';
-import { say } from '../texts';
+import type { Here } from '../check-context';
+import { meaningOf, type Scope } from '../name-scope';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 import { checkFormula } from './formula';
-import { checkTexts, checkVariablesOnly } from './text';
+import { checkTexts, checkVariablesOnly } from './placeholders';
 import { checkValue } from './value';
 
 type Scalar = string | number | boolean | null;

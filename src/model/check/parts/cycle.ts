@@ -1,10 +1,10 @@
 /** Values and flags that depend on themselves. The graph is the one that `derive` works along (model/record/builder). */
 import type { ChildFile, EntityFile, FieldFile, Flag } from '../../generated/files';
-import { components, cycleIn } from '../../record/graph';
+import { components, cycleIn } from '@/model/record/plan/dependency-graph';
 import type { EntityEntry } from '../catalog';
-import type { Here } from '../here';
-import type { Path } from '../source';
-import { say } from '../texts';
+import type { Here } from '../check-context';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 import { pathsOf } from './formula';
 
 /** What one formula, condition or reference reads, as names of the whole record. */

@@ -1,11 +1,11 @@
 /** The screen of one row, of a list or of a form's child. */
 import type { ChildFile } from '../../generated/files';
-import type { Here } from '../here';
-import type { Scope } from '../scope';
-import type { Path } from '../source';
-import { say } from '../texts';
+import type { Here } from '../check-context';
+import type { Scope } from '../name-scope';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 import { checkScreenId } from './ref';
-import { checkParameters } from './text';
+import { checkParameters } from './placeholders';
 
 /** @param scope the row, as its parameters name it; null: it is not known */
 export function checkExpand(

@@ -1,20 +1,20 @@
 /** One field: its type and what the type allows, its choices, its formulas. A table of small checks. */
 import type { FieldFile } from '../../generated/files';
-import type { FieldType } from '../../field-type';
-import { columnName } from '../../fill/field';
-import { reportTwice, reportUnknown, type Here } from '../here';
-import { nearest } from '../near';
-import { refTargets, targetEntity, type Scope } from '../scope';
+import type { FieldType } from '@/model/entity/field-type';
+import { columnName } from '@/model/entity/fill-field';
+import { reportTwice, reportUnknown, type Here } from '../check-context';
+import { nearest } from '../nearest-name';
+import { refTargets, targetEntity, type Scope } from '../name-scope';
 import { anyShape, shapeOf, type Shape } from '../catalog';
-import { governedProps } from '../meta';
-import type { Path } from '../source';
-import { say } from '../texts';
+import { governedProps } from '../meta-schemas';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 import { checkFlag } from './condition';
 import { checkFormula } from './formula';
 import { checkCode } from './permission';
 import { checkBy, checkEntityId, checkRef, checkScreenId } from './ref';
 import { checkCall } from './call';
-import { checkParameters, checkTexts, checkVariables } from './text';
+import { checkParameters, checkTexts, checkVariables } from './placeholders';
 import { checkValue } from './value';
 
 interface OneField {

@@ -1,11 +1,11 @@
 /** Formulas: grammar, and that every name in them means a value at that place. */
 import { FormulaError, formulaNames, formulaPaths, parseFormula, type Formula } from '../../formula';
 import type { Shape } from '../catalog';
-import type { Here } from '../here';
-import { nearest } from '../near';
-import { meaningOf, type Scope } from '../scope';
-import type { Path } from '../source';
-import { say } from '../texts';
+import type { Here } from '../check-context';
+import { nearest } from '../nearest-name';
+import { meaningOf, type Scope } from '../name-scope';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 
 /** The formula, or why it is none. */
 function parsed(text: string): Formula | FormulaError {

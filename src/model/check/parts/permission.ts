@@ -1,10 +1,10 @@
 /** Permission codes that a schema writes out. */
-import { actionCode } from '../../fill/entity';
-import { columnName } from '../../fill/field';
+import { actionCode } from '@/model/entity/fill-entity';
+import { columnName } from '@/model/entity/fill-field';
 import { shapeOf, type Catalog } from '../catalog';
-import { reportUnknown, type Here } from '../here';
-import type { Path } from '../source';
-import { say } from '../texts';
+import { reportUnknown, type Here } from '../check-context';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 
 const FORM = /^[A-Za-z][A-Za-z0-9_]*(:[A-Za-z0-9_-]+)+$/;
 

@@ -1,9 +1,9 @@
 /** References to other entities. */
 import { screenOf, shapeOf, valuesOf, type FieldFile } from '../catalog';
-import { reportUnknown, type Here } from '../here';
-import { meaningOf, type Scope } from '../scope';
-import type { Path } from '../source';
-import { say } from '../texts';
+import { reportUnknown, type Here } from '../check-context';
+import { meaningOf, type Scope } from '../name-scope';
+import type { Path } from '../source-text';
+import { say } from '../messages';
 import type { Ref, RefTarget } from '../../generated/files';
 import { checkCondition } from './condition';
 

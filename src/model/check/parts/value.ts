@@ -1,10 +1,10 @@
 /** Literal values against the field that is to hold them. */
 import { valuesOf, type FieldFile } from '../catalog';
-import { reportUnknown, type Here } from '../here';
-import type { Path } from '../source';
-import { say } from '../texts';
-import { fillField } from '../../fill/field';
-import type { Value } from '../../field-type';
+import { reportUnknown, type Here } from '../check-context';
+import type { Path } from '../source-text';
+import { say } from '../messages';
+import { fillField } from '@/model/entity/fill-field';
+import type { Value } from '@/model/entity/field-type';
 
 /** Compares a literal with the dictionary, the options, and what the type itself can store. */
 export function checkValue(here: Here, value: Value, path: Path, field: FieldFile, key = false): void {

@@ -1,18 +1,18 @@
 /** Ways in and the way out (contract.md §1.1, §2). */
 import type { FastifyInstance } from 'fastify';
-import { successReply, errorReply } from '../../answer';
-import { HttpError } from '../../refusal';
-import { paths } from '../paths';
-import type { PlatformContext, PlatformRoutes } from '../platform';
-import { messages } from './texts';
-import { mountRegistrationAndReset } from './alteration';
-import { trimmedField } from './body';
-import { publicCipher } from './cipher';
-import { currentDepartmentCode, departmentsOf } from './departs';
-import { openSession } from './open';
-import { mountCurrentUser } from './own';
-import { buildCredentialChecks, type CredentialChecks } from './sign-in';
-import { mountSms } from './sms';
+import { successReply, errorReply } from '@/server/http/reply';
+import { HttpError } from '@/server/http/http-error';
+import { paths } from '@/server/http/paths';
+import type { PlatformContext, PlatformRoutes } from '@/server/platform/context';
+import { messages } from './messages';
+import { mountRegistrationAndReset } from '../registration/routes';
+import { trimmedField } from '../sign-in/request-fields';
+import { publicCipher } from '../passwords/cipher';
+import { currentDepartmentCode, departmentsOf } from './user-departments';
+import { openSession } from './open-session';
+import { mountCurrentUser } from './current-user-routes';
+import { buildCredentialChecks, type CredentialChecks } from '../sign-in/credentials';
+import { mountSms } from '../sign-in/sms-routes';
 
 const SIGNED_IN = 200;
 

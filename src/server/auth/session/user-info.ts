@@ -1,7 +1,7 @@
 /** SysUser as clients keep it: without password, with the roles and the start page that newer clients look for. */
-import { HttpError } from '../../refusal';
-import type { PlatformContext } from '../platform';
-import { messages } from './texts';
+import { HttpError } from '@/server/http/http-error';
+import type { PlatformContext } from '@/server/platform/context';
+import { messages } from './messages';
 
 /** Where a person begins whose account names no other page. */
 const DEFAULT_HOME = '/dashboard/analysis';

@@ -1,14 +1,14 @@
 /** Whether something may be done to a record now: nobody else changed it, its state allows it, `when` holds. */
-import type { Action, Child, Entity } from '@/model/entity';
+import type { Action, Child, Entity } from '@/model/entity/entity';
 import { recordScope, type Row } from '@/model/record';
-import { holds } from '@/model/when';
-import { HttpError } from '../../refusal';
-import type { CrudContext } from '../context/crud';
-import type { Caller } from '../context/options';
-import { conflictError } from '../context/refusals';
+import { holds } from '@/model/condition/flag';
+import { HttpError } from '@/server/http/http-error';
+import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import { conflictError } from '../context/errors';
 import { fieldOf } from '../context/shapes';
-import { messages } from '../context/texts';
-import { loadReferences } from '../derive/draft';
+import { messages } from '../context/messages';
+import { loadReferences } from '../derive/derived-record';
 
 /** The state an action looks at: the row's own where it has one, else its main record's. */
 export function stateOf(

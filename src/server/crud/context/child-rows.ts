@@ -1,6 +1,6 @@
 /** Rows of a child within its main record, and the paths of their fields. */
-import type { Child } from '@/model/entity';
-import type { Value } from '@/model/field-type';
+import type { Child } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
 
 /** The rows that a record holds of a child. */

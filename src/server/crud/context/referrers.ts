@@ -1,6 +1,6 @@
 /** Which columns of which tables refer to an entity's records: known at boot, asked before a record is deleted. */
-import type { Entity, Field } from '@/model/entity';
-import type { FieldTypes } from '@/model/field-type';
+import type { Entity, Field } from '@/model/entity/entity';
+import type { FieldTypes } from '@/model/entity/field-type';
 import { type Shape, storedField } from './shapes';
 
 /** One column that may hold the key of a target. */

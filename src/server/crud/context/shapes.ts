@@ -1,5 +1,5 @@
 /** Every table the engine may touch, by entity id or child id: the only place where identifiers come from. */
-import type { Child, Entity, Field } from '@/model/entity';
+import type { Child, Entity, Field } from '@/model/entity/entity';
 
 /** A main record's or a child row's table. A child that is an entity of its own has that entity's shape. */
 export interface Shape {

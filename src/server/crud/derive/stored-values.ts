@@ -1,10 +1,10 @@
 /** Values as their columns hold them, or a message in the user's words: the database never has to refuse one. */
 import { Decimal } from 'decimal.js';
-import type { Field } from '@/model/entity';
-import type { FieldTypes, Value } from '@/model/field-type';
-import { parseDay, parseMoment } from '@/model/value/day';
-import { isEmpty } from '@/model/value/text';
-import { messages } from '../context/texts';
+import type { Field } from '@/model/entity/entity';
+import type { FieldTypes, Value } from '@/model/entity/field-type';
+import { parseDay, parseMoment } from '@/model/field-types/date-text';
+import { isEmpty } from '@/model/field-types/text-value';
+import { messages } from '../context/messages';
 
 /** A value as its column takes it, or why it cannot. */
 export type StoredValueResult = { value: Value } | { error: string };

@@ -1,9 +1,9 @@
 /** Query parameters of a list → SQL, as contract.md §4.1–4.2 read them. */
-import type { Field } from '@/model/entity';
+import type { Field } from '@/model/entity/entity';
 import { type Shape, storedField, textColumnSql } from '../context/shapes';
-import type { Bindings } from '../context/sql';
+import type { Bindings } from '../context/sql-bindings';
 import { type Operator, splitList, OPERATOR_SIGNS, columnTest } from './operators';
-import { textParameter, type Query } from './parameters';
+import { textParameter, type Query } from './query-parameters';
 
 /** Prefixes with a blank after them, and what they mean. */
 const PREFIXES: Readonly<Record<string, Operator>> = {

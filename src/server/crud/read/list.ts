@@ -1,19 +1,19 @@
 /** The list query: filters, order, page and count in one round trip, then names in one batch (contract.md §4). */
 import type { Row } from '@/model/record';
-import type { Paged } from '@/model/result';
-import type { CrudContext } from '../context/crud';
-import { listFilterTests, runHook } from '../context/hooks';
-import type { Caller } from '../context/options';
+import type { Paged } from '@/model/http/api-result';
+import type { CrudContext } from '../context/crud-context';
+import { listFilterTests, runHook } from '../context/record-hooks';
+import type { Caller } from '../context/crud-options';
 import { columnSql, quoteIdentifier, type Shape } from '../context/shapes';
-import { Bindings, whereAll } from '../context/sql';
-import { addDisplayTexts } from '../view/names';
-import { maskRows, type FieldView, fieldViewOf } from '../view/visibility';
+import { Bindings, whereAll } from '../context/sql-bindings';
+import { addDisplayTexts } from '../view/display-texts';
+import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
 import { filterTests } from './filters';
 import { type Paging, parsePaging } from './paging';
-import type { Query } from './parameters';
-import { defaultSort, orderBySql, parseSort } from './sort';
-import { visibleRowTests, type RowScope } from './source';
-import { advancedQueryTest } from './super-query';
+import type { Query } from './query-parameters';
+import { defaultSort, orderBySql, parseSort } from './sort-order';
+import { visibleRowTests, type RowScope } from './row-scope';
+import { advancedQueryTest } from './advanced-query';
 
 /** From here on reading only ids first is cheaper than carrying whole rows past the offset. */
 const DEEP_OFFSET = 500;

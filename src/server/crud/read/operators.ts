@@ -1,8 +1,8 @@
 /** Operators of filters and of the advanced query as SQL tests of one column. */
-import type { Field } from '@/model/entity';
+import type { Field } from '@/model/entity/entity';
 import { columnSql, textColumnSql } from '../context/shapes';
-import { type Bindings, escapeLike } from '../context/sql';
-import { toComparable, type DayEdge } from './comparable';
+import { type Bindings, escapeLike } from '../context/sql-bindings';
+import { toComparable, type DayEdge } from './comparable-value';
 
 /** The operators of contract.md §4.4; `not_*` and the two tests for emptiness are those of newer servers. */
 export const OPERATORS = [

@@ -1,5 +1,5 @@
 /** Pages of a list: `pageNo` and `pageSize`, within bounds (contract.md §7.8). */
-import { textParameter, type Query } from './parameters';
+import { textParameter, type Query } from './query-parameters';
 
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 1000;

@@ -1,17 +1,17 @@
 /** Whole records: the main row and its children's, read for a person or for a write. */
-import type { Child, Entity } from '@/model/entity';
-import type { Value } from '@/model/field-type';
+import type { Child, Entity } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
-import { childShape, type CrudContext, shapeOf } from '../context/crud';
-import { runHook } from '../context/hooks';
-import type { Caller } from '../context/options';
-import { notFoundError } from '../context/refusals';
+import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
+import { runHook } from '../context/record-hooks';
+import type { Caller } from '../context/crud-options';
+import { notFoundError } from '../context/errors';
 import { columnSql, notDeletedSql, selectList, type Shape, storedField, textColumnSql } from '../context/shapes';
-import { Bindings, whereAll } from '../context/sql';
-import { addDisplayTexts, type NamedRows } from '../view/names';
-import { maskRows, type FieldView, fieldViewOf } from '../view/visibility';
-import { childListSort, defaultSort, orderBySql } from './sort';
-import { visibleRowTests, type RowScope } from './source';
+import { Bindings, whereAll } from '../context/sql-bindings';
+import { addDisplayTexts, type NamedRows } from '../view/display-texts';
+import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
+import { childListSort, defaultSort, orderBySql } from './sort-order';
+import { visibleRowTests, type RowScope } from './row-scope';
 
 /** `where` for a row of this id; the text of an id that the column cannot hold finds nothing. */
 function idTestSql(shape: Shape, id: string, bindings: Bindings): string {

@@ -1,14 +1,14 @@
 /** Records behind references: one query per target, for names, for `_refs` and for deriving. */
-import type { Field, RefTarget } from '@/model/entity';
-import type { Names, Value } from '@/model/field-type';
+import type { Field, RefTarget } from '@/model/entity/entity';
+import type { Names, Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
-import { targetOf } from '@/model/record/refs';
-import type { Refs } from '@/model/result';
-import { isEmpty } from '@/model/value/text';
-import type { CrudContext } from '../context/crud';
-import type { Caller } from '../context/options';
+import { targetOf } from '@/model/record/references';
+import type { Refs } from '@/model/http/api-result';
+import { isEmpty } from '@/model/field-types/text-value';
+import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
 import { columnSql, quoteIdentifier, type Shape, storedField, textColumnSql } from '../context/shapes';
-import { maskValue, fieldViewOf } from './visibility';
+import { maskValue, fieldViewOf } from './field-visibility';
 
 /** Ids asked for in one statement. */
 const BATCH_SIZE = 1000;

@@ -1,21 +1,21 @@
 /** Deleting: guarded by state, by what stands below and by who refers to it; children go with their main record. */
-import type { Entity } from '@/model/entity';
+import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { assertBuiltInAllowed, assertStateAllows } from '../check/preconditions';
-import { type DeletedRows, assertNotReferenced } from '../check/referred';
+import { type DeletedRows, assertNotReferenced } from '../check/delete-guard';
 import { rowsOf } from '../context/child-rows';
-import { childShape, type CrudContext, shapeOf } from '../context/crud';
-import { runHook } from '../context/hooks';
-import type { Caller } from '../context/options';
-import { notFoundError } from '../context/refusals';
-import { messages } from '../context/texts';
+import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
+import { runHook } from '../context/record-hooks';
+import type { Caller } from '../context/crud-options';
+import { notFoundError } from '../context/errors';
+import { messages } from '../context/messages';
 import { loadRecord } from '../read/record';
-import { assertInScope } from '../read/source';
-import { type ChildChange, logRecordChange } from './log';
-import type { WriteScope } from './place';
-import { deleteRows } from './rows';
+import { assertInScope } from '../read/row-scope';
+import { type ChildChange, logRecordChange } from './audit-log';
+import type { WriteScope } from './child-permissions';
+import { deleteRows } from './row-statements';
 import { inTransaction } from './transaction';
-import { refreshHasChild, assertNoDescendants } from './tree';
+import { refreshHasChild, assertNoDescendants } from './tree-integrity';
 
 function deletedRowsOf(crud: CrudContext, entity: Entity, records: readonly Row[]): DeletedRows[] {
   return [

@@ -1,11 +1,11 @@
 /** Records for the server's own functions: no permission is asked, everything else holds as for a person. */
 import type { Row } from '@/model/record';
-import { newId } from '../../db/id';
+import { newId } from '@/server/db/row-id';
 import { temporaryId } from '../context/child-rows';
-import type { CrudContext } from '../context/crud';
-import type { Caller } from '../context/options';
-import { notFoundError, assertNoErrors } from '../context/refusals';
-import { deriveRecord } from '../derive/draft';
+import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import { notFoundError, assertNoErrors } from '../context/errors';
+import { deriveRecord } from '../derive/derived-record';
 import { loadRecord } from '../read/record';
 import { deleteRecords } from './delete';
 import { databaseCheckErrors, writeRecord } from './save';

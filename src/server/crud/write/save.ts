@@ -1,28 +1,28 @@
 /** Saving: what was sent is laid over what is stored, derived, checked and written, in one transaction. */
-import type { Child, Entity } from '@/model/entity';
+import type { Child, Entity } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
-import { newId } from '../../db/id';
-import { childCheckErrors } from '../check/child-rules';
-import { unknownCodeErrors } from '../check/codes';
+import { newId } from '@/server/db/row-id';
+import { childCheckErrors } from '../check/child-checks';
+import { unknownCodeErrors } from '../check/known-codes';
 import { assertBuiltInAllowed, assertNotChanged, assertStateAllows } from '../check/preconditions';
-import { removedRowErrors } from '../check/removable';
-import { uniqueErrors } from '../check/unique';
+import { removedRowErrors } from '../check/removable-rows';
+import { uniqueErrors } from '../check/uniqueness';
 import { rowsOf } from '../context/child-rows';
-import { type CrudContext, shapeOf } from '../context/crud';
-import { runHook } from '../context/hooks';
-import type { Caller } from '../context/options';
-import { notFoundError, assertNoErrors } from '../context/refusals';
-import { messages } from '../context/texts';
-import { deriveRecord } from '../derive/draft';
+import { type CrudContext, shapeOf } from '../context/crud-context';
+import { runHook } from '../context/record-hooks';
+import type { Caller } from '../context/crud-options';
+import { notFoundError, assertNoErrors } from '../context/errors';
+import { messages } from '../context/messages';
+import { deriveRecord } from '../derive/derived-record';
 import { loadRecord } from '../read/record';
-import { assertInScope, assertStaysInScope } from '../read/source';
-import { parseBody } from './body';
-import { writeChildren } from './children';
-import { type ChildChange, logRecordChange } from './log';
-import { assertChildPermissions, type WriteScope } from './place';
-import { changedKeys, createAuditColumns, insertRows, updateAuditColumns, updateRow } from './rows';
+import { assertInScope, assertStaysInScope } from '../read/row-scope';
+import { parseBody } from './request-body';
+import { writeChildren } from './child-writes';
+import { type ChildChange, logRecordChange } from './audit-log';
+import { assertChildPermissions, type WriteScope } from './child-permissions';
+import { changedKeys, createAuditColumns, insertRows, updateAuditColumns, updateRow } from './row-statements';
 import { inTransaction } from './transaction';
-import { initialHasChild, refreshHasChild, treeErrors } from './tree';
+import { initialHasChild, refreshHasChild, treeErrors } from './tree-integrity';
 
 /** A record about to be written, complete and checked. */
 export interface RecordWrite {

@@ -1,9 +1,9 @@
 /** One write, whole or not at all. */
-import type { Entity } from '@/model/entity';
-import { isUniqueViolation } from '../../db/error';
-import { duplicateErrors } from '../check/unique';
-import type { CrudContext } from '../context/crud';
-import { InvalidRecord } from '../context/refusals';
+import type { Entity } from '@/model/entity/entity';
+import { isUniqueViolation } from '@/server/db/drivers/database-error';
+import { duplicateErrors } from '../check/uniqueness';
+import type { CrudContext } from '../context/crud-context';
+import { InvalidRecord } from '../context/errors';
 
 const tablesOf = (entity: Entity) => [entity.table, ...Object.values(entity.children).map((child) => child.table)];
 

@@ -1,6 +1,6 @@
 /** Purchase orders, to try forms with tables to fill in: what the demonstration begins with. */
-import { randomInt, randomItem } from '../../seed/chance';
-import { seedId } from '../../seed/identity';
+import { randomInt, randomItem } from '@/server/sample-data/random';
+import { seedId } from '@/server/sample-data/seed-id';
 
 const ORDER_COUNT = 36;
 /** One of them is long: how a table of many rows feels can be tried there. */

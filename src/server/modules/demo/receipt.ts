@@ -1,6 +1,6 @@
 /** What came of ordered lines: what the demonstration begins with. */
-import { randomInt, randomItem } from '../../seed/chance';
-import { seedId } from '../../seed/identity';
+import { randomInt, randomItem } from '@/server/sample-data/random';
+import { seedId } from '@/server/sample-data/seed-id';
 import { BUYERS, dayOf, receivedLines } from './order';
 
 const WAREHOUSES = ['华东一号仓', '华东二号仓', '华南中心仓'];

@@ -1,0 +1,55 @@
+/** Dragging to verify: only a drag to the very end counts. */
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Value } from '@/model/entity/field-type';
+import { fillField } from '@/model/entity/fill-field';
+import { types } from '@/registry/values';
+import { loadView } from '@/registry/views';
+import { mount, unmount } from '../../../tests/helpers/mount';
+import { inputProps, Probe } from '../../../tests/helpers/field-input';
+
+afterEach(unmount);
+
+/** Takes the handle by its middle and lets it go so many hundredths of its way further. */
+function drag(handle: HTMLElement, part: number): void {
+  const { left, width, top } = handle.getBoundingClientRect();
+  const way = (handle.parentElement!.clientWidth - width) * (part / 100);
+  const at = (clientX: number) => ({ bubbles: true, pointerId: 1, clientX, clientY: top + 1 });
+  // A pointer that a test makes up cannot be captured.
+  handle.setPointerCapture = () => undefined;
+  handle.dispatchEvent(new PointerEvent('pointerdown', at(left + width / 2)));
+  for (const share of [0.5, 1])
+    handle.dispatchEvent(new PointerEvent('pointermove', at(left + width / 2 + way * share)));
+}
+const letGo = (handle: HTMLElement) =>
+  handle.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerId: 1 }));
+
+test('idle until it is dragged past its full width, otherwise it snaps back', async () => {
+  const { Input } = await loadView('drag_check');
+  const field = fillField('human', { label: '验证', type: 'drag_check' }, { types });
+  const seen: Value[] = [];
+  mount(
+    <div style={{ width: 320 }}>
+      <Probe {...inputProps(field, { id: 'human' })} Input={Input} onValue={(next) => seen.push(next)} />
+    </div>,
+  );
+  const slider = page.getByRole('slider', { name: '验证' });
+  await expect.element(page.getByText('请按住滑块拖动')).toBeVisible();
+  const handle = (await slider.element()) as HTMLElement;
+
+  drag(handle, 80);
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '80');
+  letGo(handle);
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '0');
+  expect(seen).toEqual([]);
+
+  drag(handle, 110);
+  letGo(handle);
+  await expect.element(page.getByText('验证通过')).toBeVisible();
+  expect(seen).toEqual(['Y']);
+
+  drag(handle, 0);
+  letGo(handle);
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '100');
+  expect(seen).toEqual(['Y']);
+});

@@ -1,0 +1,25 @@
+import styles from './stat-cards.module.css';
+
+const WIDTH = 120;
+const HEIGHT = 32;
+/** Half of the line, so that its peaks are not cut. */
+const EDGE = 2;
+
+/** A small line from the first value to the last; its end is marked, for that is the figure above it. */
+export function Spark({ values, label }: { values: readonly number[]; label: string }) {
+  if (values.length < 2) return null;
+  const [least, most] = [Math.min(...values, 0), Math.max(...values)];
+  const x = (at: number) => EDGE + (at * (WIDTH - 2 * EDGE)) / (values.length - 1);
+  const y = (value: number) =>
+    most === least ? HEIGHT - EDGE : HEIGHT - EDGE - ((value - least) * (HEIGHT - 2 * EDGE)) / (most - least);
+  const line = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  const last = values.length - 1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the colours of the theme
+    <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <polygon className={styles.area} points={`${x(0)},${HEIGHT} ${line} ${x(last)},${HEIGHT}`} />
+      <polyline className={styles.line} points={line} />
+      <circle className={styles.end} cx={x(last)} cy={y(values[last] ?? 0)} r={EDGE} />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { changeOf, figure } from './figure-change';
+
+test.each([
+  [120, 100, 0, { way: 'up', by: '20', share: '20.0%' }],
+  ['80', '100', 0, { way: 'down', by: '20', share: '20.0%' }],
+  ['0.3', '0.1', 2, { way: 'up', by: '0.20', share: '200.0%' }],
+  [5, 5, 0, { way: 'same', by: '0', share: '0.0%' }],
+  [5, 0, 0, { way: 'up', by: '5', share: null }],
+  [1234567, 0, 0, { way: 'up', by: '1,234,567', share: null }],
+  [null, 5, 0, null],
+  [5, undefined, 0, null],
+  ['—', 5, 0, null],
+])('%s after %s', (value, before, decimals, change) => {
+  expect(changeOf(value, before, decimals)).toEqual(change);
+});
+
+test.each([
+  [1234.5, 2, '1,234.50'],
+  ['9007199254740993', 0, '9,007,199,254,740,993'],
+  [0, 0, '0'],
+  [null, 0, '—'],
+  [undefined, 0, '—'],
+  ['', 0, '—'],
+  [{}, 0, '—'],
+])('figure %s', (value, decimals, text) => {
+  expect(figure(value, decimals, '—')).toBe(text);
+});

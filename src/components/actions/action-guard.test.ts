@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { fillSample } from '@/model/screens/sample-screens';
+import type { EntityFile } from '@/model/generated/files';
+import { types } from '@/registry/values';
+import type { TableRow } from '../table/types';
+import { refusal } from './action-guard';
+import { fillParameters, fillText, scopeOf, type Surroundings } from './action-scope';
+
+const file: Partial<EntityFile> = {
+  label: 'no',
+  use: ['approval'],
+  fields: {
+    no: { label: '单号', type: 'input' },
+    amount: { label: '金额', type: 'inputNumber', size: [18, 2] },
+    status: {
+      label: '状态',
+      type: 'select',
+      options: [
+        { value: 'draft', text: '草稿' },
+        { value: 'auditing', text: '审核中' },
+        { value: 'rejected', text: '已驳回' },
+        { value: 'approved', text: '已审核' },
+      ],
+    },
+    partyId: { label: '客户', type: 'input', ref: 'demo/party' },
+    planDate: { label: '计划日', type: 'date' },
+  },
+  actions: {
+    pay: { label: '付款', when: { amount: { gt: '0' } } },
+    close: { label: '关闭', when: '=partyId.level == "A"' },
+    start: { label: '开工', when: '=planDate <= today()' },
+    finish: { label: '完工', when: '=count(track) > 0' },
+  },
+  children: {
+    track: {
+      title: '记录',
+      table: 'doc_track',
+      foreignKey: 'docId',
+      fields: { note: { label: '说明', type: 'input' } },
+    },
+  },
+};
+const { entity, list } = fillSample(
+  file,
+  { types },
+  { list: { row: ['edit', 'detail', 'delete', 'submit', 'withdraw', 'pay', 'close', 'start', 'finish'] } },
+);
+const around: Surroundings = {
+  entity,
+  refs: { 'demo/party': { p1: { level: 'A', label: '甲公司' }, p2: { level: 'B' } } },
+  me: { id: '1', username: 'me', realname: '我', avatar: '', orgCode: 'A01' },
+  params: { bill: 'b7' },
+};
+const names = {
+  label: (key: string) => entity.fields[key]?.label ?? key,
+  text: (key: string, value: string) =>
+    entity.fields[key]?.options?.find((option) => option.value === value)?.text ?? value,
+};
+const why = (key: string, row: TableRow) => {
+  const placed = list.row.find((one) => one.key === key);
+  if (!placed) throw new Error(`no action ${key}`);
+  return refusal(placed, entity, scopeOf(row, around), names);
+};
+
+test.each<[string, TableRow, string | null]>([
+  ['edit', { status: 'draft' }, null],
+  ['edit', { status: 'auditing' }, '状态为“草稿”、“已驳回”时才可编辑'],
+  ['delete', { status: 'approved' }, '状态为“草稿”、“已驳回”时才可删除'],
+  ['detail', { status: 'approved' }, null],
+  ['submit', { status: 'rejected' }, null],
+  ['submit', { status: 'approved' }, '状态为“草稿”、“已驳回”时才可提交审核'],
+  ['withdraw', { status: 'auditing', createBy: 'me' }, null],
+  ['withdraw', { status: 'auditing', createBy: 'other' }, '此记录不满足撤回的条件'],
+  ['pay', { status: 'draft', amount: '0.01' }, null],
+  ['pay', { status: 'draft', amount: '0.00' }, '金额 大于 0时才可付款'],
+  ['close', { status: 'draft', partyId: 'p1' }, null],
+  ['close', { status: 'draft', partyId: 'p2' }, '此记录不满足关闭的条件'],
+  ['start', { planDate: '2020-01-01' }, null],
+  ['start', { planDate: '2999-01-01' }, '此记录不满足开工的条件'],
+  // A list's rows come without children: the server decides. With them it is told here.
+  ['finish', {}, null],
+  ['finish', { track: [] }, '此记录不满足完工的条件'],
+  ['finish', { track: [{ id: '1' }] }, null],
+])('%s of %j: %s', (key, row, reason) => {
+  const said = why(key, row);
+  // The words of a condition are model/condition's; here only that they are given counts.
+  if (key === 'pay' && reason !== null) {
+    expect(said).toContain('金额');
+    expect(said).toContain('付款');
+  } else expect(said).toBe(reason);
+});
+
+test.each<[string, TableRow, string]>([
+  [
+    '确认向{partyId}支付{amount}元？',
+    { partyId: 'p1', partyId_dictText: '甲公司', amount: '12.50' },
+    '确认向甲公司支付12.50元？',
+  ],
+  ['级别{partyId.level}', { partyId: 'p1' }, '级别A'],
+  ['经办人{me.realname}', {}, '经办人我'],
+  ['没有{nothing}', {}, '没有'],
+])('the text %s is filled from the record: names, not codes', (text, row, filled) => {
+  expect(fillText(text, row, around)).toBe(filled);
+});
+
+test('parameters keep the type of a lone look-up, and the screen answers where the record does not', () => {
+  expect(
+    fillParameters(
+      { id: '{id}', n: '{count}', bill: '{bill}', fixed: 7, text: 'a-{id}' },
+      { id: '9', count: 3 },
+      around,
+    ),
+  ).toEqual({ id: '9', n: 3, bill: 'b7', fixed: 7, text: 'a-9' });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { sentContent } from './action-request';
+
+const one = { id: '7', username: 'li', status: 1 };
+
+describe('what an action sends to a server that wants its own words', () => {
+  test('a lone look-up keeps its type; the answers come before the record, the record before the parameters', () => {
+    const about = { rows: [one], ask: { reason: '离职' }, params: { roleId: 'r1', username: 'nobody' } };
+    expect(
+      sentContent(
+        { status: '{status}', who: '{username}', roleId: '{roleId}', why: '原因：{reason}', flag: true },
+        about,
+      ),
+    ).toEqual({ status: 1, who: 'li', roleId: 'r1', why: '原因：离职', flag: true });
+  });
+
+  test('several records are said by their ids; what only one has is empty', () => {
+    const about = { rows: [one, { id: '8', username: 'wu' }], ask: null, params: {} };
+    expect(sentContent({ ids: '{ids}', username: '{username}' }, about)).toEqual({ ids: '7,8', username: null });
+  });
+});

@@ -1,0 +1,54 @@
+/** How conditions, texts and parameters of an action see a record. */
+import type { Entity } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import type { Parameters } from '@/model/generated/files';
+import { recordScope } from '@/model/record';
+import type { Refs } from '@/model/http/api-result';
+import type { FormulaScope } from '@/model/formula/scope';
+import { fillTemplate } from '@/model/templates/template';
+import { now } from '@/runtime/environment/server-clock';
+import type { User } from '@/runtime/session/session-state';
+import type { TableRow } from '../table/types';
+
+/** What a record is seen with. */
+export interface Surroundings {
+  entity: Entity;
+  refs: Refs;
+  me: User | null;
+  /** The screen's own parameters. */
+  params: Readonly<Parameters>;
+}
+
+/** The record as conditions and formulas see it, at the server's time. */
+export function scopeOf(row: TableRow, { entity, refs, me }: Surroundings): FormulaScope {
+  return recordScope(entity, row, { refs, me: me ?? undefined, now: now() });
+}
+
+/** Fills `{x}` in a text for people: names instead of codes and ids. */
+export function fillText(text: string, row: TableRow, around: Surroundings): string {
+  const scope = scopeOf(row, around);
+  return fillTemplate(text, (path) => {
+    const named = row[`${path}_dictText`];
+    return typeof named === 'string' && named !== '' ? named : scope.get(path);
+  });
+}
+
+const ONE_PATH = /^\{([^{}]+)\}$/;
+
+/** Fills the parameters of a screen; a lone `{x}` keeps the value's type. The screen's own parameters answer where the record does not. */
+export function fillParameters(given: Parameters, row: TableRow, around: Surroundings): Parameters {
+  const scope = scopeOf(row, around);
+  const find = (path: string): Value => {
+    const value = scope.get(path);
+    return value === null && path in around.params ? (around.params[path] ?? null) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => {
+      if (typeof value !== 'string') return [key, value];
+      const path = ONE_PATH.exec(value)?.[1];
+      if (path === undefined) return [key, fillTemplate(value, find)];
+      const found = find(path);
+      return [key, typeof found === 'object' && found !== null ? JSON.stringify(found) : found];
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+/** What is asked before an action: made into a form screen, so that asking is opening one more form. */
+import type { Action, Ask, Entity } from '@/model/entity/entity';
+import type { Parameters } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import type { Form } from '@/model/screens/screen';
+import { open, openLoaded } from '@/runtime/navigation/dialogs';
+import type { TableRow } from '../table/types';
+import { MODE } from './form-mode';
+
+/** What a form in mode `ask` closes with. */
+export interface Asked {
+  asked: Row;
+}
+
+export function isAsked(result: unknown): result is Asked {
+  return typeof result === 'object' && result !== null && 'asked' in result;
+}
+
+const WIDTH = 560;
+
+function askForm(action: Action, entity: Entity, fields: readonly string[], byName: boolean): Form {
+  return {
+    kind: 'form',
+    id: `${entity.id}:${action.key}`,
+    title: action.label,
+    component: [],
+    entity: entity.id,
+    api: entity.api,
+    auth: entity.auth,
+    fields: {},
+    open: { as: 'modal', width: WIDTH },
+    columns: 1,
+    groups: [{ title: null, fields }],
+    children: [],
+    load: byName ? (entity.calls['queryById'] ?? null) : null,
+    save: null,
+    send: null,
+    button: null,
+    stay: false,
+  };
+}
+
+/** The entity of an inline ask: its fields alone. */
+const inlineEntity = (entity: Entity, fields: Extract<Ask, { kind: 'inline' }>['fields']): Entity => ({
+  ...entity,
+  fields,
+  children: {},
+  checks: [],
+  unique: [],
+  wrap: null,
+  state: { field: null, edit: null },
+});
+
+/**
+ * Asks for what an action needs.
+ * @returns the answers; null when the person gave up
+ * @throws SchemaError or ApiError when a form screen cannot be loaded
+ */
+export async function askFor(action: Action, entity: Entity, rows: readonly TableRow[]): Promise<Row | null> {
+  const { ask } = action;
+  if (!ask) return {};
+  // Only a single record can be shown while asking.
+  const [only] = rows;
+  const params: Parameters = { [MODE]: 'ask', ...(only && rows.length === 1 ? { id: String(only['id'] ?? '') } : {}) };
+  const result =
+    ask.kind === 'form'
+      ? await open(ask.form, params)
+      : ask.kind === 'fields'
+        ? await openLoaded({ screen: askForm(action, entity, ask.fields, true), entity, entities: {} }, params)
+        : await openLoaded(
+            {
+              screen: askForm(action, entity, Object.keys(ask.fields), false),
+              entity: inlineEntity(entity, ask.fields),
+              entities: {},
+            },
+            params,
+          );
+  return isAsked(result) ? result.asked : null;
+}

@@ -1,0 +1,51 @@
+import styles from './chart.module.css';
+import { toPlainText } from '@/model/values/decimal';
+import { figureText, shareText, sumOf, type ChartData, type ChartSpec } from './chart-data';
+import { colorAt, useChartColors } from './chart-colors';
+import { texts } from './messages';
+
+/** Which colour is what, where the drawing cannot say it. */
+export function ChartKey({ data }: { data: ChartData }) {
+  const colors = useChartColors();
+  return (
+    <ul className={styles.key}>
+      {data.series.map(({ name, rest }, index) => (
+        <li key={name}>
+          <i className={styles.swatch} style={{ background: colorAt(colors, index, rest) }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The slices beside a ring, each with its figure and its share. */
+export function SliceList({ spec, data }: { spec: ChartSpec; data: ChartData }) {
+  const colors = useChartColors();
+  const figures = data.series[0]?.figures ?? [];
+  return (
+    <ul className={styles.slices}>
+      {data.categories.map((name, at) => (
+        <li key={name}>
+          <i
+            className={styles.swatch}
+            style={{ background: colorAt(colors, at, data.rest && at === data.categories.length - 1) }}
+          />
+          <span className={styles.slice}>{name}</span>
+          <b>{figureText(figures[at] ?? null, spec.decimals)}</b>
+          <span className={styles.share}>{shareText(figures[at] ?? null, figures)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The whole of a ring. */
+export function RingSum({ spec, data }: { spec: ChartSpec; data: ChartData }) {
+  return (
+    <span className={styles.sum}>
+      {figureText(toPlainText(sumOf(data.series[0]?.figures ?? [])), spec.decimals)}
+      <small>{spec.unit || texts.total}</small>
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { toCsv } from './csv-export';
+import { drawnOf, isBlank, readChart, shareText, summaryOf, type ChartSpec } from './chart-data';
+
+const spec = (given: Partial<ChartSpec>): ChartSpec => ({
+  type: 'line',
+  x: 'day',
+  y: { visits: '次数' },
+  by: null,
+  stack: false,
+  across: false,
+  top: null,
+  unit: '',
+  decimals: 0,
+  ...given,
+});
+
+describe('records become figures', () => {
+  test('one series per figure; what is no number is none, and a name comes from the server’s text', () => {
+    const data = readChart(spec({ y: { visits: '次数', ips: '地址' } }), [
+      { day: '1', day_dictText: '周一', visits: 3, ips: '2' },
+      { day: '2', visits: 'x', ips: null },
+      { day: null, visits: '0.10' },
+    ]);
+    expect(data.categories).toEqual(['周一', '2', '未填写']);
+    expect(data.series).toMatchObject([
+      { name: '次数', figures: ['3', null, '0.1'] },
+      { name: '地址', figures: ['2', null, null] },
+    ]);
+  });
+
+  test('money is added up exactly, however large', () => {
+    const data = readChart(spec({}), [
+      { day: 'a', visits: '0.1' },
+      { day: 'a', visits: '0.2' },
+      { day: 'b', visits: '9007199254740993.01' },
+      { day: 'b', visits: '0.01' },
+    ]);
+    expect(data.series[0]?.figures).toEqual(['0.3', '9007199254740993.02']);
+  });
+
+  test('one figure is split by a field; a series without a record of a category has none there', () => {
+    const data = readChart(spec({ by: 'type' }), [
+      { day: '1', type: '登录', visits: 1 },
+      { day: '1', type: '操作', visits: 2 },
+      { day: '2', type: '操作', visits: 3 },
+    ]);
+    expect(data.series.map(({ name, figures }) => [name, figures])).toEqual([
+      ['登录', ['1', null]],
+      ['操作', ['2', '3']],
+    ]);
+  });
+});
+
+describe('no more is drawn than can be told apart', () => {
+  const kinds = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+  test('five series at most: the largest four and the sum of the others', () => {
+    const bySize = spec({ by: 'type', type: 'bar' });
+    const data = readChart(
+      bySize,
+      kinds.map((type, index) => ({ day: '1', type, visits: index })),
+    );
+    const { series } = drawnOf(bySize, data);
+    expect(series.map(({ name, figures, rest }) => [name, figures[0], rest])).toEqual([
+      ['d', '3', false],
+      ['e', '4', false],
+      ['f', '5', false],
+      ['g', '6', false],
+      ['其他 3 项', '3', true],
+    ]);
+    expect(data.series).toHaveLength(7);
+  });
+
+  test('five slices at most, none without a size; the table keeps them all', () => {
+    const ring = spec({ type: 'pie' });
+    const data = readChart(
+      ring,
+      ['zero', ...kinds].map((day, index) => ({ day, visits: index })),
+    );
+    const drawn = drawnOf(ring, data);
+    expect(drawn.categories).toEqual(['d', 'e', 'f', 'g', '其他 3 项']);
+    expect(drawn.series[0]?.figures).toEqual(['4', '5', '6', '7', '6']);
+    expect(data.categories).toHaveLength(8);
+    expect(shareText('4', drawn.series[0]!.figures)).toBe('14.3%');
+  });
+
+  test('a ranking shows its top and sums the rest', () => {
+    const ranking = spec({ type: 'bar', top: 3 });
+    const data = readChart(ranking, [
+      { day: 'a', visits: 1 },
+      { day: 'b', visits: 9 },
+      { day: 'c', visits: 5 },
+      { day: 'd', visits: 2 },
+    ]);
+    expect(drawnOf(ranking, data)).toMatchObject({ categories: ['b', 'c', '其他 2 项'], rest: true });
+  });
+
+  test('nothing to draw is known as such', () => {
+    expect(isBlank(readChart(spec({}), []))).toBe(true);
+    expect(isBlank(drawnOf(spec({ type: 'pie' }), readChart(spec({ type: 'pie' }), [{ day: 'a', visits: 0 }])))).toBe(
+      true,
+    );
+    expect(shareText('1', ['0', null])).toBe('—');
+  });
+});
+
+test('the chart in words names kind, count, the highest and the lowest', () => {
+  const line = spec({ unit: '次' });
+  const data = readChart(line, [
+    { day: '11-01', visits: 1200 },
+    { day: '11-02', visits: 7 },
+  ]);
+  expect(summaryOf(line, data)).toBe('折线图，2 项；次数最高 1,200次（11-01），最低 7次（11-02）');
+});
+
+test('a file for spreadsheets holds plain figures, quotes what needs it and starts no formula', () => {
+  const data = readChart(spec({ y: { visits: '次数', ips: 'a,"b"' } }), [
+    { day: '=1+1', visits: '-1234.50', ips: null },
+    { day: '一\n二', visits: 2, ips: 3 },
+  ]);
+  expect(toCsv('日期', data)).toBe('\ufeff日期,次数,"a,""b"""\r\n\'=1+1,-1234.5,\r\n"一\n二",2,3\r\n');
+});

@@ -1,9 +1,0 @@
-import { texts as shared } from '../input/texts';
-
-/** Texts of lists that are found by typing. */
-export const texts = {
-  prompt: '请输入搜索内容',
-  none: '没有查询到任何数据',
-  choose: shared.choose,
-  loading: shared.loading,
-} as const;

@@ -1,0 +1,56 @@
+import { Dropdown, type MenuProps } from 'antd';
+import { useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
+import styles from './anchor.module.css';
+
+/** What the button of a menu needs; `children` of `MoreMenu` draws it. */
+export interface MenuButton {
+  ref: Ref<HTMLButtonElement>;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onPointerDown: () => void;
+  onClick: (event: MouseEvent) => void;
+}
+
+interface Props {
+  menu: () => MenuProps;
+  children: (button: MenuButton) => ReactNode;
+}
+
+/** A button with a menu that is mounted only once it is opened: every row of a table has one. */
+export function MoreMenu({ menu, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  // A press on the button is a press outside the menu: that closes it before the click comes.
+  const wasOpen = useRef(false);
+  const [opened, setOpened] = useState<{ open: boolean; byKey: boolean } | null>(null);
+  const open = opened?.open ?? false;
+  return (
+    <span className={styles.holder}>
+      {children({
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onPointerDown: () => {
+          wasOpen.current = open;
+        },
+        onClick: ({ detail }) => {
+          const byKey = detail === 0;
+          setOpened({ open: byKey ? !open : !wasOpen.current, byKey });
+        },
+      })}
+      {opened && (
+        <Dropdown
+          open={open}
+          autoFocus={opened.byKey}
+          trigger={['click']}
+          menu={menu()}
+          onOpenChange={(now) => {
+            setOpened({ ...opened, open: now });
+            if (!now) button.current?.focus();
+          }}
+        >
+          <i className={styles.anchor} aria-hidden="true" />
+        </Dropdown>
+      )}
+    </span>
+  );
+}

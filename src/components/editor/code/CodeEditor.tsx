@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { EditorProps } from '@/components/input/text/EditorInput';
+import type { Language } from './languages';
+import { openEditor, type CodeView } from './codemirror';
+import styles from './code-editor.module.css';
+
+export interface CodeEditorProps extends Omit<EditorProps, 'onChange' | 'field'> {
+  onChange: (value: string) => void;
+  language: Language;
+  /** Given the editor once it is there, e.g. for a toolbar. */
+  onReady?: (view: CodeView | null) => void;
+}
+
+/** Source text with colours and line numbers; Tab leaves it, as any other field. */
+export default function CodeEditor(props: CodeEditorProps) {
+  const { value, language, height, disabled, id, label, describedBy, invalid } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<CodeView | null>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const { onReady, autoFocus } = latest.current;
+    const opened = openEditor(host.current!, {
+      value: latest.current.value,
+      language,
+      onChange: (text) => latest.current.onChange(text),
+    });
+    view.current = opened;
+    onReady?.(opened);
+    if (autoFocus) opened.focus();
+    return () => {
+      view.current = null;
+      latest.current.onReady?.(null);
+      opened.destroy();
+    };
+  }, [language]);
+  useEffect(() => view.current?.setText(value), [value]);
+  useEffect(
+    () => view.current?.describe({ id, label, describedBy, invalid, disabled }),
+    [id, label, describedBy, invalid, disabled],
+  );
+  return (
+    <div
+      ref={host}
+      className={styles.editor}
+      style={{ height }}
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+/** CodeMirror as the console uses it: its colours are tokens, its styles carry the page's nonce. */
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { Compartment, EditorState } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  type KeyBinding,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { config } from '@/runtime/environment/config';
+import { languages, type Language } from './languages';
+import { texts } from './messages';
+
+export interface CodeView {
+  focus(): void;
+  destroy(): void;
+  setText(text: string): void;
+  describe(said: {
+    id: string;
+    label: string;
+    describedBy: string | undefined;
+    invalid: boolean;
+    disabled: boolean;
+  }): void;
+  /** Puts marks around the selection, or text in its place. */
+  wrap(before: string, after?: string, sample?: string): void;
+  /** Puts a mark before each selected line. */
+  prefix(mark: string): void;
+}
+
+const theme = EditorView.theme({
+  '&': { height: '100%', fontSize: '13px', color: 'var(--ant-color-text)', backgroundColor: 'transparent' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--jw-mono)', lineHeight: '1.6' },
+  '.cm-content': { caretColor: 'var(--ant-color-text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ant-color-text)' },
+  '.cm-gutters': {
+    color: 'var(--ant-color-text-secondary)',
+    backgroundColor: 'var(--ant-color-fill-quaternary)',
+    border: 'none',
+  },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--ant-control-item-bg-active-hover)',
+  },
+  '.cm-tooltip': {
+    color: 'var(--ant-color-text)',
+    backgroundColor: 'var(--ant-color-bg-elevated)',
+    border: '1px solid var(--ant-color-border)',
+  },
+});
+
+const colors = HighlightStyle.define([
+  { tag: [tags.keyword, tags.tagName, tags.operatorKeyword], color: 'var(--jw-link)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--jw-success)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--jw-warning)' },
+  { tag: [tags.propertyName, tags.attributeName], color: 'var(--jw-link)' },
+  { tag: [tags.comment, tags.meta, tags.processingInstruction], color: 'var(--ant-color-text-secondary)' },
+  { tag: tags.invalid, color: 'var(--jw-error)' },
+  { tag: tags.heading, fontWeight: '600' },
+  { tag: tags.strong, fontWeight: '600' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: [tags.link, tags.url], color: 'var(--jw-link)' },
+]);
+
+/** Keys of the editor itself; what it does not know goes on to the page. */
+const keys: readonly KeyBinding[] = [...defaultKeymap.filter(({ key }) => key !== 'Escape'), ...historyKeymap];
+
+export function openEditor(
+  parent: HTMLElement,
+  { value, language, onChange }: { value: string; language: Language; onChange: (text: string) => void },
+): CodeView {
+  const attributes = new Compartment();
+  let silent = false;
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: value,
+      extensions: [
+        EditorView.cspNonce.of(config.nonce),
+        EditorState.phrases.of(texts.phrases),
+        lineNumbers(),
+        highlightSpecialChars(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        syntaxHighlighting(colors),
+        EditorView.lineWrapping,
+        keymap.of(keys),
+        languages[language](),
+        theme,
+        attributes.of([]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !silent) onChange(update.state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  return {
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+    setText(text) {
+      if (text === view.state.doc.toString()) return;
+      silent = true;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      silent = false;
+    },
+    describe({ id, label, describedBy, invalid, disabled }) {
+      view.dispatch({
+        effects: attributes.reconfigure([
+          EditorState.readOnly.of(disabled),
+          EditorView.editable.of(!disabled),
+          EditorView.contentAttributes.of({
+            id,
+            'aria-label': label,
+            ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+            ...(invalid ? { 'aria-invalid': 'true' } : {}),
+            // What cannot be edited can still be reached and read.
+            ...(disabled ? { 'aria-disabled': 'true', tabindex: '0' } : {}),
+          }),
+        ]),
+      });
+    },
+    wrap(before, after = '', sample = '') {
+      const { from, to } = view.state.selection.main;
+      const inner = view.state.sliceDoc(from, to) || sample;
+      view.dispatch({
+        changes: { from, to, insert: before + inner + after },
+        selection: { anchor: from + before.length, head: from + before.length + inner.length },
+      });
+      view.focus();
+    },
+    prefix(mark) {
+      const { from, to } = view.state.selection.main;
+      const first = view.state.doc.lineAt(from).number;
+      const last = view.state.doc.lineAt(to).number;
+      const changes = Array.from({ length: last - first + 1 }, (_, index) => ({
+        from: view.state.doc.line(first + index).from,
+        insert: mark,
+      }));
+      view.dispatch({ changes });
+      view.focus();
+    },
+  };
+}

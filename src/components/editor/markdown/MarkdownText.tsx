@@ -1,0 +1,9 @@
+import { useMemo } from 'react';
+import SafeHtml from '../html/SafeHtml';
+import { markdownHtml } from './markdown-html';
+
+/** Markdown as it reads. */
+export default function MarkdownText({ text, className }: { text: string; className?: string }) {
+  const html = useMemo(() => markdownHtml(text), [text]);
+  return <SafeHtml html={html} {...(className === undefined ? {} : { className })} />;
+}

@@ -1,0 +1,68 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import type { Value } from '@/model/entity/field-type';
+import { filesOf } from '@/model/field-types/stored-files';
+import { fileUrl } from '@/runtime/http/file-transfer';
+import { notify } from '@/runtime/notices/notices';
+import SmallDialog from '@/components/dialog/InputDialog';
+import { UploadField } from '@/components/upload/UploadField';
+import styles from './rich-text.module.css';
+import { texts } from './messages';
+
+const WIDTH = 480;
+/** Objects, since a picture that stands in the text itself has a comma in its address. */
+const SETTINGS = { pictures: true, editor: true, number: 1, returnUrl: false, allowDownload: false } as const;
+
+/** A picture from this machine, one file, or from an address, with a remark if one likes. */
+export default function ImageDialog({
+  onInsert,
+  onClose,
+}: {
+  onInsert: (url: string, remark: string) => void;
+  onClose: () => void;
+}) {
+  const [stored, setStored] = useState<Value>(null);
+  const [address, setAddress] = useState('');
+  const [remark, setRemark] = useState('');
+  const confirm = () => {
+    const [file] = filesOf(stored);
+    const written = address.trim();
+    const wrong = written === '' ? texts.noImage : /^https?:\/\/\S+$/i.test(written) ? null : texts.badAddress;
+    if (!file && wrong !== null) {
+      notify.warning(wrong);
+      return false;
+    }
+    const url = file ? (file.path.startsWith('data:') ? file.path : fileUrl(file.path)) : written;
+    onInsert(url, remark.trim());
+    return true;
+  };
+  return (
+    <SmallDialog title={texts.image} width={WIDTH} onOk={confirm} onClose={onClose}>
+      <div className={styles.imageForm}>
+        <UploadField
+          value={stored}
+          onChange={setStored}
+          settings={SETTINGS}
+          disabled={false}
+          status={undefined}
+          id="rich-image"
+          label={texts.upload}
+          describedBy={undefined}
+        />
+        <Input
+          value={address}
+          aria-label={texts.address}
+          placeholder={`${texts.or}${texts.address} https://`}
+          disabled={stored !== null}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <Input
+          value={remark}
+          aria-label={texts.remark}
+          placeholder={texts.remark}
+          onChange={(event) => setRemark(event.target.value)}
+        />
+      </div>
+    </SmallDialog>
+  );
+}

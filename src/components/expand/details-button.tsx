@@ -1,0 +1,22 @@
+import type { Row } from '@/model/record';
+import styles from '../actions/actions.module.css';
+import type { ReadOnlyGridProps } from '../grid/views/ReadOnlyGrid';
+import { texts } from '../messages';
+
+/** Buttons of rows, with one more that shows a row's details: for cards, which have no column of their own to open them. */
+export function withDetails(
+  buttons: ReadOnlyGridProps['actions'],
+  open: ((row: Row) => void) | null,
+  naming: (row: Row) => string,
+): ReadOnlyGridProps['actions'] {
+  if (!open) return buttons;
+  const of = (row: Row) => (
+    <>
+      <button type="button" className={styles.link} aria-label={texts.detailsOf(naming(row))} onClick={() => open(row)}>
+        {texts.details}
+      </button>
+      {buttons?.of(row)}
+    </>
+  );
+  return { width: buttons?.width ?? 0, of };
+}

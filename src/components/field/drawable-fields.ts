@@ -1,0 +1,14 @@
+import type { Entity, Field } from '@/model/entity/entity';
+import type { Form, Group } from '@/model/screens/screen';
+import { types } from '@/registry/values';
+
+/** False for a field whose type is never drawn. */
+export const isDrawn = (field: Field | undefined): field is Field =>
+  field !== undefined && types.get(field.type)?.invisible !== true;
+
+/** A form's groups without what is never drawn, and without groups that are left empty. */
+export function drawnGroups({ groups }: Form, entity: Entity): readonly Group[] {
+  return groups
+    .map((group) => ({ ...group, fields: group.fields.filter((key) => isDrawn(entity.fields[key])) }))
+    .filter((group) => group.fields.length > 0);
+}

@@ -1,0 +1,52 @@
+/** One form, three ways to open it (spec 2 §2). */
+import { page } from 'vitest/browser';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MODE } from '@/components/actions/form-mode';
+import { FormScreen } from '@/components/form/FormScreen';
+import { fill, mount, unmount } from '../../../tests/helpers/mount';
+
+/** Waits; a machine that is busy with other tests may take seconds over a frame. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
+vi.mock('@/runtime/http/request', async (real) => ({
+  ...(await real<object>()),
+  get: () => Promise.resolve({ id: '7', name: '铅笔' }),
+  call: () => Promise.resolve({ result: { id: '7', name: '铅笔' } }),
+}));
+
+afterEach(unmount);
+
+const inputs = () => document.querySelectorAll('input, textarea').length;
+const buttons = () =>
+  page
+    .getByRole('button')
+    .elements()
+    .map((one) => one.textContent?.replace(/\s/g, ''));
+
+test.each([
+  ['新增', {}, 1, ['取消', '确定']],
+  ['编辑', { id: '7' }, 1, ['取消', '确定']],
+  // 详情 is drawn as descriptions: nothing to enter, nothing to submit.
+  ['详情', { id: '7', [MODE]: 'detail' }, 0, ['关闭']],
+])('[2§2.9] a form is titled %s', async (title, params, entered, offered) => {
+  const { entity, form } = fill({ fields: { name: { label: '名称', type: 'input' } } });
+  const setTitle = vi.fn();
+  mount(
+    <FormScreen
+      screen={form}
+      entity={entity}
+      entities={{}}
+      params={params}
+      active
+      holder="d1"
+      dialog={{ close: () => undefined, setTitle }}
+    />,
+  );
+  await soon(() => expect(buttons()).toEqual(offered));
+  expect(setTitle).toHaveBeenLastCalledWith(title);
+  expect(inputs()).toBe(entered);
+  if (title !== '新增')
+    await soon(() =>
+      expect([document.body.textContent, document.querySelector('input')?.value].join()).toContain('铅笔'),
+    );
+});

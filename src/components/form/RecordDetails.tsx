@@ -1,0 +1,102 @@
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import type { Entity, Field } from '@/model/entity/entity';
+import { derive, type Row } from '@/model/record';
+import type { Refs } from '@/model/http/api-result';
+import type { Form } from '@/model/screens/screen';
+import { types } from '@/registry/values';
+import { now } from '@/runtime/environment/server-clock';
+import { session } from '@/runtime/session/session-state';
+import { FieldShow } from '../field/FieldShow';
+import { useAllOptions } from '../field/use-options';
+import { isEmpty } from '../field/field-text';
+import { viewNow } from '@/registry/views';
+import { texts } from '../messages';
+import { ChildTables } from './children/ChildTables';
+import styles from './form.module.css';
+
+/** Who wrote a record and when: shown last, though no form writes them. */
+const AUDIT = ['createBy', 'createTime', 'updateBy', 'updateTime'];
+
+/** A record to read (title 详情): descriptions, without a form behind them. */
+export function Details({
+  screen,
+  entity,
+  record,
+  refs,
+  holder,
+  onClose,
+}: {
+  screen: Form;
+  entity: Entity;
+  record: Row;
+  refs: Refs;
+  /** Tab or dialog around it. */
+  holder: string;
+  /** In a dialog: what its button does. */
+  onClose: (() => void) | null;
+}) {
+  const groups = useMemo(() => {
+    const written = new Set(screen.groups.flatMap((group) => group.fields));
+    const audit = AUDIT.filter((key) => !written.has(key) && entity.fields[key] && !entity.fields[key].hide.detail);
+    return [...screen.groups, ...(audit.length > 0 ? [{ title: null, fields: audit }] : [])];
+  }, [screen, entity]);
+  const fields = useMemo(
+    () => groups.flatMap((group) => group.fields).flatMap((key) => entity.fields[key] ?? []),
+    [groups, entity],
+  );
+  const options = useAllOptions(fields);
+  const derived = useMemo(
+    () =>
+      derive(entity, record, {
+        before: record,
+        touched: new Set(),
+        refs,
+        me: session.user ? { ...session.user } : { id: '', username: '', realname: '', orgCode: '' },
+        now: now(),
+        types,
+      }),
+    [entity, record, refs],
+  );
+  const shown = (field: Field | undefined): field is Field =>
+    field !== undefined && !field.hide.detail && derived.flags(field.key).visible;
+  return (
+    <div className={styles.form}>
+      {groups.map((group, index) => (
+        <section key={group.title ?? index} className={styles.group}>
+          {group.title !== null && <h3 className={styles.groupTitle}>{group.title}</h3>}
+          <dl className={styles.details} data-columns={screen.columns}>
+            {group.fields
+              .map((key) => entity.fields[key])
+              .filter(shown)
+              .map((field) => (
+                <div key={field.key} data-field={field.key} data-span={field.form.span}>
+                  <dt>{field.label}</dt>
+                  <dd>
+                    {isEmpty(record[field.key]) && !viewNow(field.type)?.showsEmpty ? (
+                      <span className={styles.none}>{texts.empty}</span>
+                    ) : (
+                      <FieldShow
+                        field={field}
+                        row={record}
+                        options={options.get(field.key) ?? []}
+                        place="detail"
+                        schema={screen.id}
+                      />
+                    )}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <ChildTables screen={screen} entity={entity} record={record} holder={holder} />
+      <div className={styles.space} />
+      {onClose && (
+        <div className={styles.footer}>
+          <Button onClick={onClose}>{texts.close}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

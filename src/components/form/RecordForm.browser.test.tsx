@@ -1,0 +1,217 @@
+import { userEvent } from 'vitest/browser';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RecordForm } from '@/components/form/RecordForm';
+import { loadViews } from '@/components/field/field-views';
+import type { EntityFile } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import { deleteDrafts } from '@/runtime/unsaved/drafts';
+import { ApiError } from '@/runtime/http/request';
+import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
+import { baits, CATASTROPHES, longestSilence } from '../../../tests/helpers/catastrophic-patterns';
+import { axeFaults, fill, mount, unmount } from '../../../tests/helpers/mount';
+
+afterEach(() => {
+  unmount();
+  deleteDrafts();
+  unsavedWork.list.splice(0);
+});
+
+const fields: EntityFile['fields'] = {
+  name: { label: '名称', type: 'input', required: true, help: '一眼能认出来的名字' },
+  code: { label: '编码', type: 'input', pattern: { regex: '^[a-z]+$', message: '只能是小写字母' } },
+  kind: {
+    label: '种类',
+    type: 'radio',
+    options: [
+      { value: 'a', text: '甲' },
+      { value: 'b', text: '乙' },
+    ],
+  },
+  note: { label: '说明', type: 'textarea', visible: { kind: 'b' } },
+};
+
+async function open(
+  file: Partial<EntityFile> = {},
+  props: Partial<Parameters<typeof RecordForm>[0]> = {},
+): Promise<{ save: ReturnType<typeof vi.fn>; reload: ReturnType<typeof vi.fn> }> {
+  const { entity, form } = fill({ fields, ...file });
+  await loadViews(Object.values(entity.fields).map((field) => field.type));
+  const save = vi.fn((_values: Row) => Promise.resolve());
+  const reload = vi.fn();
+  mount(
+    <RecordForm
+      screen={form}
+      entity={entity}
+      mode="add"
+      record={{}}
+      refs={{}}
+      keep={null}
+      draftKey="demo"
+      holder="d1"
+      title="新增物品"
+      writable={new Set()}
+      locked={false}
+      onSave={save}
+      onCancel={() => undefined}
+      onReload={reload}
+      okText="确定"
+      {...props}
+    />,
+  );
+  await vi.waitFor(() => expect(input('名称')).toBeTruthy());
+  return { save, reload };
+}
+
+function input(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label));
+  const node = document.getElementById(found?.htmlFor ?? '');
+  if (!node) throw new Error(`no input ${label}`);
+  return node as HTMLInputElement;
+}
+const button = (text: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find((one) => one.textContent?.replace(/\s/g, '') === text);
+  if (!found) throw new Error(`no button ${text}`);
+  return found;
+};
+const text = () => document.body.textContent ?? '';
+
+test('a required field that is left empty says so after it was left, not before', async () => {
+  await open();
+  expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
+  await userEvent.click(input('名称'));
+  await userEvent.tab();
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-field="name"] [role="alert"]')?.textContent).toBeTruthy(),
+  );
+  expect(await axeFaults()).toEqual([]);
+});
+
+test('saving checks everything, jumps to the first error, and sends once however often it is clicked', async () => {
+  const { save } = await open();
+  await userEvent.fill(input('编码'), 'ABC');
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('名称')));
+  expect(text()).toContain('只能是小写字母');
+  expect(save).not.toHaveBeenCalled();
+
+  await userEvent.fill(input('名称'), '铅笔');
+  await userEvent.fill(input('编码'), 'abc');
+  await vi.waitFor(() => expect(text()).not.toContain('只能是小写字母'));
+  let finish: () => void = () => undefined;
+  save.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
+  button('确定').click();
+  button('确定').click();
+  await vi.waitFor(() => expect(save).toHaveBeenCalled());
+  finish();
+  await vi.waitFor(() => expect(unsavedWork.list).toHaveLength(0));
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ name: '铅笔', code: 'abc' });
+});
+
+test('a field appears when its condition begins to hold', async () => {
+  await open();
+  expect(text()).not.toContain('说明');
+  await userEvent.click(
+    [...document.querySelectorAll<HTMLElement>('label')].find((one) => one.textContent === '乙') ?? document.body,
+  );
+  await vi.waitFor(() =>
+    expect(document.querySelector<HTMLInputElement>('[data-field="kind"] input:checked')?.value).toBe('b'),
+  );
+  await vi.waitFor(() => expect(text()).toContain('说明'));
+});
+
+test('errors of the server stand at their fields and go when those change', async () => {
+  const { save } = await open();
+  save.mockRejectedValue(
+    new ApiError('该值不可用，系统中已存在！', {
+      result: { errors: [{ path: 'code', message: '该值不可用，系统中已存在！' }] },
+    }),
+  );
+  await userEvent.fill(input('名称'), '铅笔');
+  await userEvent.fill(input('编码'), 'abc');
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-field="code"] [role="alert"]')?.textContent).toBe(
+      '该值不可用，系统中已存在！',
+    ),
+  );
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('编码')));
+  await userEvent.fill(input('编码'), 'abd');
+  await vi.waitFor(() => expect(document.querySelector('[data-field="code"] [role="alert"]')).toBeNull());
+});
+
+test('a lost lock offers the newest record or the own input', async () => {
+  const { save, reload } = await open();
+  save.mockRejectedValue(new ApiError('数据已被他人修改，请刷新', { code: 409 }));
+  await userEvent.fill(input('名称'), '铅笔');
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(text()).toContain('数据已被他人修改，请刷新'));
+  await userEvent.click(button('保留我的输入'));
+  expect(reload).toHaveBeenLastCalledWith({ name: '铅笔' });
+  await userEvent.click(button('重新载入'));
+  expect(reload).toHaveBeenLastCalledWith(null);
+});
+
+test('a half-filled form comes back after the page was lost, and can be given up', async () => {
+  await open();
+  await userEvent.fill(input('名称'), '铅笔');
+  expect(unsavedWork.list).toMatchObject([{ ownerId: 'd1', title: '新增物品' }]);
+  // The page goes without the form being closed: its entry is still on the list when the form unmounts.
+  await open();
+  expect(input('名称').value).toBe('铅笔');
+  expect(text()).toContain('已恢复未保存的内容');
+  expect(unsavedWork.list).toHaveLength(1);
+  const { reload } = await open();
+  await userEvent.click(button('放弃'));
+  expect(reload).toHaveBeenLastCalledWith(null);
+});
+
+test('an unknown type is a box that names type, field and schema while the rest works', async () => {
+  await open({ fields: { ...fields, odd: { label: '怪', type: 'selct' } } });
+  const box = document.querySelector('[data-field="odd"] [role="alert"]')?.textContent ?? '';
+  expect(box).toContain('selct');
+  expect(box).toContain('odd');
+  expect(box).toContain('demo/thing.form');
+  expect(box).toContain('select');
+  await userEvent.fill(input('名称'), '铅笔');
+  expect(input('名称').value).toBe('铅笔');
+  expect(await axeFaults()).toEqual([]);
+});
+
+test('a keystroke in a form of 200 fields touches its own field alone', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 200 }, (_field, index) => [`f${index}`, { label: `字段${index}`, type: 'input' }]),
+  );
+  await open({ fields: { name: fields['name'] ?? { label: '名称', type: 'input' }, ...many } });
+  const node = input('字段100');
+  // Leaving the field that has the focus first is not the keystroke's doing.
+  await userEvent.fill(node, '一');
+  await vi.waitFor(() => expect(node.value).toBe('一'));
+  const touched = new Set<Node>();
+  const observer = new MutationObserver((records) => records.forEach(({ target }) => touched.add(target)));
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  await userEvent.fill(node, '一二三');
+  await vi.waitFor(() => expect(node.value).toBe('一二三'));
+  observer.disconnect();
+  const others = [...document.querySelectorAll('input')].filter((one) => one !== node);
+  expect(others).toHaveLength(200);
+  expect(others.filter((one) => touched.has(one))).toEqual([]);
+});
+
+test('patterns that would freeze a page are refused or done in no time, while typing and on saving', async () => {
+  const field = (regex: string, index: number): [string, EntityFile['fields'][string]] => [
+    `text${index}`,
+    { label: `文字${index}甲`, type: 'input', size: 10_000, pattern: { regex, message: '格式不正确' } },
+  ];
+  const { save } = await open({ fields: { ...fields, ...Object.fromEntries(CATASTROPHES.map(field)) } });
+  const silence = await longestSilence(async () => {
+    for (const index of CATASTROPHES.keys()) {
+      for (const length of [30, 1_500]) await userEvent.fill(input(`文字${index}甲`), baits(length).join(''));
+    }
+    await userEvent.fill(input('名称'), '铅笔');
+    button('确定').click();
+    await vi.waitFor(() => expect(document.activeElement).toBe(input('文字0甲')));
+  });
+  expect(save).not.toHaveBeenCalled();
+  expect(silence).toBeLessThan(5000);
+});

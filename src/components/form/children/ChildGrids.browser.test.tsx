@@ -1,0 +1,158 @@
+/** The rows of a record's child, filled in within its form. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { bodyOf } from '@/components/form/record/record-requests';
+import type { EntityFile } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import { deleteDrafts } from '@/runtime/unsaved/drafts';
+import { session } from '@/runtime/session/session-state';
+import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
+import { Plug } from '../../../../tests/helpers/plug';
+import { axeFaults, unmount } from '../../../../tests/helpers/mount';
+import { openForm, type FormProps } from '../../../../tests/helpers/open-form';
+
+afterEach(() => {
+  unmount();
+  deleteDrafts();
+  unsavedWork.list.splice(0);
+});
+
+const money = { label: '金额', type: 'inputNumber' } as const;
+const file: Partial<EntityFile> = {
+  fields: {
+    no: { label: '单号', type: 'input', required: true },
+    total: { ...money, label: '合计金额', value: '=sum(item.amount)' },
+  },
+  children: {
+    item: {
+      title: '明细',
+      table: 'demo_item',
+      foreignKey: 'sheetId',
+      fields: {
+        name: { label: '品名', type: 'input', required: true },
+        qty: { label: '数量', type: 'inputNumber', props: { precision: 0 } },
+        price: { ...money, label: '单价' },
+        amount: { ...money, value: '=qty * price' },
+      },
+    },
+  },
+};
+
+const stored: Row = {
+  id: '1',
+  no: 'B1',
+  item: [
+    { id: 'i1', name: '螺栓', qty: 2, price: '1.50', amount: '3.00' },
+    { id: 'i2', name: '垫圈', qty: 10, price: '0.20', amount: '2.00' },
+  ],
+};
+
+async function open(record: Row = stored, props: Partial<FormProps> = {}, written: Partial<EntityFile> = file) {
+  const opened = await openForm(written, record, { props });
+  // The first test waits for the grid's part to load.
+  await vi.waitFor(() => expect(cell(0, '品名')).toBeTruthy(), { timeout: 10_000 });
+  // The rows come first, the toolbar a moment later.
+  if (props.locked !== true) await vi.waitFor(() => expect(button('新增')).toBeTruthy());
+  return opened;
+}
+
+const heads = () => [...document.querySelectorAll<HTMLElement>('[role="columnheader"][data-head]')];
+function cell(row: number, column: string): HTMLElement {
+  const head = heads().find((one) => one.textContent?.startsWith(column));
+  const found = document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${head?.dataset['head']}"]`);
+  if (!found) throw new Error(`no cell ${row} ${column}`);
+  return found;
+}
+const shown = (row: number, column: string) => cell(row, column).firstChild?.textContent ?? '';
+const button = (text: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find((one) => one.textContent?.replace(/\s/g, '') === text);
+  if (!found) throw new Error(`no button ${text}`);
+  return found;
+};
+const total = () =>
+  document.querySelector<HTMLInputElement>('[data-field="total"] input')?.value ??
+  document.querySelector('[data-field="total"]')?.textContent;
+
+test('an entry computes its row and the record, and is sent with it', async () => {
+  const { save, entity, form } = await open();
+  await userEvent.click(cell(1, '数量'));
+  await userEvent.keyboard('20{Tab}0.25{Enter}');
+  await vi.waitFor(() => expect(shown(1, '金额')).toBe('5.00'));
+  await vi.waitFor(() => expect(total()).toContain('8.00'));
+  expect(unsavedWork.list).toHaveLength(1);
+  expect(await axeFaults()).toEqual([]);
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  const values = save.mock.calls[0]![0];
+  expect(bodyOf(form, entity, values, stored)['item']).toEqual([
+    { id: 'i1', name: '螺栓', qty: 2, price: '1.50', amount: '3.00' },
+    { id: 'i2', name: '垫圈', qty: 20, price: '0.25', amount: '5.00' },
+  ]);
+  expect(bodyOf(form, entity, stored, stored)).not.toHaveProperty('item');
+});
+
+test('a new row is sent without an id; what is wrong in it takes the caret there', async () => {
+  const { save, entity, form } = await open();
+  await userEvent.click(button('新增'));
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('第 3 行，品名'));
+  await userEvent.keyboard('{ArrowRight}4');
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('明细第 3 行 品名 请输入品名'));
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('第 3 行，品名'));
+  expect(save).not.toHaveBeenCalled();
+  await userEvent.keyboard('弹簧{Enter}');
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  const rows = bodyOf(form, entity, save.mock.calls[0]![0], stored)['item'] as Row[];
+  expect(rows[2]).toEqual({ name: '弹簧', qty: 4, price: null, amount: rows[2]!['amount'] });
+});
+
+test('rows that were being filled in survive a reload of the page', async () => {
+  await open();
+  await userEvent.click(cell(0, '品名'));
+  await userEvent.keyboard('铆钉{Enter}');
+  await vi.waitFor(() => expect(shown(0, '品名')).toBe('铆钉'));
+  unmount();
+  unsavedWork.list.splice(0);
+  await open();
+  await vi.waitFor(() => expect(shown(0, '品名')).toBe('铆钉'));
+  expect(document.body.textContent).toContain('已恢复未保存的内容');
+});
+
+test('a locked form shows its rows and takes no entry', async () => {
+  await open(stored, { locked: true });
+  await userEvent.click(cell(0, '品名'));
+  await userEvent.keyboard('x{Enter}{Delete}');
+  expect(shown(0, '品名')).toBe('螺栓');
+  expect([...document.querySelectorAll('button')].some((one) => one.textContent === '新增')).toBe(false);
+});
+
+test('what others enter in shared rows shows, without a step of ours; a form that is closed or locked hears nothing', async () => {
+  const item = { ...file.children!['item']!, shared: true };
+  const shared = { ...file, children: { item } };
+  Plug.all = [];
+  vi.stubGlobal('WebSocket', Plug);
+  Object.assign(session, { token: 'T', user: { id: '7', username: 'w', realname: '', avatar: '', orgCode: '' } });
+  try {
+    await open();
+    unmount();
+    await open(stored, { locked: true }, shared);
+    unmount();
+    expect(Plug.all).toHaveLength(0);
+    const { entity } = await open(stored, {}, shared);
+    expect(Plug.all).toHaveLength(1);
+    Plug.last.say('open');
+    const args = [{ id: 'i2', qty: 30, name: '<b>垫片</b>' }, 'other'];
+    Plug.last.say('message', {
+      data: JSON.stringify({ type: 'update_vxe_table', data: { socketKey: entity.children['item']!.id, args } }),
+    });
+    await vi.waitFor(() => expect([shown(1, '品名'), shown(1, '金额')]).toEqual(['<b>垫片</b>', '6.00']));
+    expect(document.querySelector('[data-grid] b')).toBeNull();
+    expect(document.querySelector<HTMLButtonElement>('button[aria-label="撤销"]')?.disabled).toBe(true);
+    unmount();
+    await vi.waitFor(() => expect(Plug.last.closed).toBe(true));
+  } finally {
+    Object.assign(session, { token: null, user: null });
+    vi.unstubAllGlobals();
+  }
+});

@@ -1,0 +1,184 @@
+import { Alert, Tabs } from 'antd';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import type { Child, Entity } from '@/model/entity/entity';
+import type { Flags, RecordState, Row } from '@/model/record';
+import type { Form } from '@/model/screens/screen';
+import { hiddenButtons } from '@/runtime/permission/permissions';
+import { shareRows } from '@/runtime/socket/row-sharing';
+import { useExpand } from '@/components/expand/use-expand';
+import { FormContext } from '../state/form-context';
+import styles from '../form.module.css';
+import { refusalOf } from './row-removal';
+import { openChildEditor, type ChildEditor } from './child-editor';
+import { EditableGrid } from '@/components/grid/views/EditableGrid';
+import { messages } from '@/components/grid/core/messages';
+import type { UtilityColumnKey } from '@/components/grid/core/types';
+
+/** What a row is chosen by. */
+const SELECTION_COLUMNS = { checkbox: ['row-checkbox'], radio: ['row-radio'], none: [] } as const;
+
+/** Columns of the table's own. Rows of another entity are neither moved nor taken out here. */
+const utilityColumnsOf = ({ choose, entity, expand, sort }: Child): readonly UtilityColumnKey[] => [
+  ...(sort && entity === null ? (['row-drag-sort'] as const) : []),
+  ...(expand ? (['row-expand'] as const) : []),
+  'row-number',
+  ...(entity === null ? SELECTION_COLUMNS[choose] : []),
+];
+/** Height at most (spec 2 §9). */
+const MAX_HEIGHT = 400;
+const NO_PARAMS = {};
+
+/** Whether a child is shown, and whether it may be written, as the record stands. */
+function useChildFlags(record: RecordState, key: string): Flags {
+  const read = () => {
+    const { visible, readonly, required } = record.flags(key);
+    return `${visible} ${readonly} ${required}`;
+  };
+  useSyncExternalStore((listener) => record.subscribe(listener), read);
+  return record.flags(key);
+}
+
+/** Ids that came twice: said from the start, and gone with their row. */
+function DuplicateIdAlert({ record, child }: { record: RecordState; child: Child }) {
+  const ids = useSyncExternalStore(
+    (listener) => record.subscribe(listener),
+    () => record.repeated(child.key).join('、'),
+  );
+  return ids === '' ? null : <Alert type="warning" showIcon role="alert" message={record.error(child.key)} />;
+}
+
+/** The rows of one child, edited in place; the record computes and checks them. */
+function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity; titled: boolean }) {
+  const { form, schema, holder, readonly } = useContext(FormContext);
+  const { child, undoableRows, rows } = editor;
+  const root = useRef<HTMLElement>(null);
+  const flags = useChildFlags(form.record, child.key);
+  useEffect(() => undoableRows.onStep(() => form.edited()), [undoableRows, form]);
+  // Rows of another entity are that one's own to change.
+  const writable = !readonly && !flags.readonly && child.entity === null;
+  const shared = child.shared && writable && flags.visible;
+  const { id } = form.record.values;
+  const stored = typeof id === 'string' && id !== '' ? id : null;
+  useEffect(
+    () =>
+      shared
+        ? shareRows(undoableRows, { key: child.id, fields: Object.values(child.fields), mainId: stored })
+        : undefined,
+    [shared, undoableRows, child, stored],
+  );
+  const fields = useMemo(
+    () => Object.values(child.fields).filter((field) => !field.system && !field.hide.form),
+    [child],
+  );
+  const utilityColumns = useMemo(() => utilityColumnsOf(child), [child]);
+  const getDisabledReason = useMemo(() => refusalOf(main, child, form.context), [main, child, form]);
+  const around = useMemo(() => ({ params: NO_PARAMS, main: form.context.before }), [form]);
+  const getRowLabel = useCallback((row: Row) => messages.rowAt(rows.ids.indexOf(String(row['id'])) + 1), [rows]);
+  const expanding = useExpand({ expand: child.expand, around, holder, active: false, naming: getRowLabel, root });
+  const hidden = hiddenButtons(`${main.auth}:${child.key}`);
+  if (!flags.visible) return null;
+  return (
+    <section ref={root} className={styles.child} data-child={child.key}>
+      {titled && <h3 className={styles.groupTitle}>{child.title}</h3>}
+      <DuplicateIdAlert record={form.record} child={child} />
+      <EditableGrid
+        handle={editor.attach}
+        label={child.title}
+        undoableRows={undoableRows}
+        fields={fields}
+        utilityColumns={utilityColumns}
+        rowSize="mini"
+        writable={writable}
+        maxHeight={MAX_HEIGHT}
+        permissions={{ add: !hidden.has('add'), remove: !hidden.has('batch_delete') }}
+        getDisabledReason={getDisabledReason}
+        renderDetails={expanding.details}
+        openDetails={expanding.open}
+        schema={`${schema}.${child.key}`}
+      />
+      {expanding.popover}
+    </section>
+  );
+}
+
+/** A tab's name, how many rows it holds, and how many mistakes once they have been looked for. */
+function TabLabel({ editor: { child, rows, foundErrors: mistakes } }: { editor: ChildEditor }) {
+  const count = useSyncExternalStore(
+    (listener) => rows.subscribe(listener),
+    () => rows.ids.length,
+  );
+  const faults = useSyncExternalStore(
+    (listener) => mistakes.subscribe(listener),
+    () => mistakes.count,
+  );
+  return (
+    <span className={styles.tab}>
+      {child.title}
+      <span className={styles.tabRows}>{messages.tabRows(count)}</span>
+      {faults > 0 && <span className={styles.tabFaults}>{messages.tabErrors(faults)}</span>}
+    </span>
+  );
+}
+
+/** Several children, one in sight; the others are drawn all the same, so that each keeps its place and its selection. */
+function ChildTabs({
+  editors,
+  main,
+  active,
+  onChange,
+}: {
+  editors: readonly ChildEditor[];
+  main: Entity;
+  active: string;
+  onChange: (key: string) => void;
+}) {
+  const { form } = useContext(FormContext);
+  const visible = useSyncExternalStore(
+    (listener) => form.record.subscribe(listener),
+    () => editors.map(({ child }) => (form.record.flags(child.key).visible ? child.key : '')).join(),
+  ).split(',');
+  const shown = editors.filter(({ child }) => visible.includes(child.key));
+  return (
+    <Tabs
+      className={styles.tabs ?? ''}
+      activeKey={shown.some(({ child }) => child.key === active) ? active : (shown[0]?.child.key ?? '')}
+      onChange={onChange}
+      items={shown.map((part) => ({
+        key: part.child.key,
+        label: <TabLabel editor={part} />,
+        forceRender: true,
+        children: <ChildGrid editor={part} main={main} titled={false} />,
+      }))}
+    />
+  );
+}
+
+/** A form's children to fill in, in the screen's order: one below the fields, several in tabs. */
+export default function ChildGrids({ screen, entity }: { screen: Form; entity: Entity }) {
+  const { form } = useContext(FormContext);
+  const [parts] = useState(() =>
+    screen.children.flatMap((key) => {
+      const child = entity.children[key];
+      return child ? [openChildEditor(form, child)] : [];
+    }),
+  );
+  const [active, setActive] = useState(parts[0]?.child.key ?? '');
+  useEffect(() => {
+    for (const part of parts)
+      form.parts.set(part.child.key, {
+        check: () => part.check(),
+        show(id, key) {
+          // A table that is not in sight has no height to scroll in.
+          flushSync(() => setActive(part.child.key));
+          part.focusCell(id, key);
+        },
+      });
+    return () => {
+      for (const { child } of parts) form.parts.delete(child.key);
+    };
+  }, [form, parts]);
+  const [only] = parts;
+  if (parts.length > 1) return <ChildTabs editors={parts} main={entity} active={active} onChange={setActive} />;
+  return only && <ChildGrid editor={only} main={entity} titled />;
+}

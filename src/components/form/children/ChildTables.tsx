@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { Child, Entity } from '@/model/entity/entity';
+import { fillColumns } from '@/model/screens/fill-screen';
+import type { Row } from '@/model/record';
+import type { Form } from '@/model/screens/screen';
+import { useExpand } from '@/components/expand/use-expand';
+import { withDetails } from '@/components/expand/details-button';
+import { useListColumns } from '@/components/grid/columns/grid-columns';
+import { useNarrow } from '@/components/responsive/use-narrow';
+import { RecordTable } from '@/components/table/RecordTable';
+import type { TableRow } from '@/components/table/types';
+import { texts } from '@/components/messages';
+import styles from '../form.module.css';
+
+/** Height at most (pixels; spec 2 §9). */
+const MAX_HEIGHT = 400;
+const NOTHING = {};
+
+/** A child's fields seen as an entity's, for columns. */
+const asEntity = (child: Child, main: Entity): Entity => ({ ...main, fields: child.fields, children: {} });
+
+const rowsOf = (record: Row, key: string): readonly TableRow[] => {
+  const rows = record[key];
+  return Array.isArray(rows) ? (rows as TableRow[]) : [];
+};
+
+function ChildTable({
+  child,
+  main,
+  record,
+  schema,
+  holder,
+}: {
+  child: Child;
+  main: Entity;
+  /** The main record. */
+  record: Row;
+  schema: string;
+  holder: string;
+}) {
+  const rows = rowsOf(record, child.key);
+  const root = useRef<HTMLElement>(null);
+  const listed = useMemo(() => fillColumns(undefined, child.fields), [child]);
+  const columns = useListColumns(listed, asEntity(child, main), `${main.auth}:${child.key}`, schema);
+  const naming = useCallback((row: TableRow) => String(row[child.label] ?? row['id'] ?? ''), [child]);
+  const around = useMemo(() => ({ params: NOTHING, main: record }), [record]);
+  const expanding = useExpand({ expand: child.expand, around, holder, active: false, naming, root });
+  const narrow = useNarrow();
+  return (
+    <section ref={root} className={styles.child}>
+      <h3 className={styles.groupTitle}>{child.title}</h3>
+      <RecordTable
+        label={child.title}
+        rows={rows}
+        columns={columns}
+        getRowLabel={naming}
+        loading={false}
+        selection={null}
+        sorting={null}
+        schema={`${schema}.${child.key}`}
+        maxHeight={MAX_HEIGHT}
+        renderDetails={expanding.details}
+        openDetails={expanding.open}
+        actions={narrow ? withDetails(null, expanding.openDialog, naming) : null}
+        empty={texts.noRows}
+      />
+      {expanding.popover}
+    </section>
+  );
+}
+
+/** A record's children, to read. */
+export function ChildTables({
+  screen,
+  entity,
+  record,
+  holder,
+}: {
+  screen: Form;
+  entity: Entity;
+  record: Row;
+  holder: string;
+}) {
+  return screen.children.map((key) => {
+    const child = entity.children[key];
+    return child ? (
+      <ChildTable key={key} child={child} main={entity} record={record} schema={screen.id} holder={holder} />
+    ) : null;
+  });
+}

@@ -1,0 +1,84 @@
+/** One child of a form while it is filled in: its rows, their memory, and what is known to be wrong in them. */
+import type { Child } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import { openChildRows } from '@/model/grid/rows/child-rows';
+import { withHandlers, type Handler } from '@/model/grid/validation/async-validators';
+import { Mistakes } from '@/model/grid/validation/error-counter';
+import { openSheet } from '@/model/grid/history/undoable-rows';
+import type { CellErrors, GridRows, Sheet } from '@/model/grid/core/types';
+import type { Row } from '@/model/record';
+import { findDuplicate, uniqueFields } from '@/runtime/records/duplicate-check';
+import { runInTimeSlices } from '@/runtime/async/time-slice';
+import type { RecordForm } from '../state/form-controller';
+import type { GridHandle } from '@/components/grid/views/EditableGrid';
+
+export interface ChildEditor {
+  readonly child: Child;
+  readonly rows: GridRows;
+  readonly undoableRows: Sheet;
+  readonly foundErrors: Mistakes;
+  /** Lends the table while it is drawn. */
+  attach(grid: GridHandle | null): void;
+  /** Puts the caret into a cell; of the first row where the id is null. */
+  focusCell: GridHandle['focusCell'];
+  /** Looks at every row, waits for the server's answers, and answers the mistakes. */
+  check(): Promise<CellErrors>;
+}
+
+const rowsOf = (record: Row | null, key: string): readonly Row[] => {
+  const rows = record?.[key];
+  return Array.isArray(rows) ? (rows as Row[]) : [];
+};
+
+/** Asks the server about values that may stand only once among all rows of the table, of other records too. */
+function uniqueValidatorsOf(child: Child, stored: readonly Row[]): ReadonlyMap<string, Handler> {
+  const known = new Set(stored.map(({ id }) => String(id)));
+  return new Map(
+    uniqueFields(child, true).map((field): [string, Handler] => {
+      // Whichever row of this record has it now: no other record has.
+      const own = new Set<Value>(stored.map((row) => row[field.key] ?? null));
+      return [
+        field.key,
+        (value, { id }) =>
+          own.has(value) ? undefined : findDuplicate(child, field, value, known.has(String(id)) ? String(id) : ''),
+      ];
+    }),
+  );
+}
+
+/** Opens the rows of a form's child. */
+export function openChildEditor(form: RecordForm, child: Child): ChildEditor {
+  const stored = rowsOf(form.context.before, child.key);
+  const plainRows = openChildRows(form.record, child.key);
+  const validators = child.entity === null ? uniqueValidatorsOf(child, stored) : new Map<string, Handler>();
+  const validatedRows = validators.size > 0 ? withHandlers(plainRows, validators) : null;
+  const rows = validatedRows ?? plainRows;
+  const undoableRows = openSheet(rows, { order: child.sort ? ORDER_FIELD : undefined });
+  const foundErrors = new Mistakes(rows);
+  let gridHandle: GridHandle | null = null;
+  return {
+    child,
+    rows,
+    undoableRows,
+    foundErrors,
+    attach: (grid) => void (gridHandle = grid),
+    focusCell: (id, key) => gridHandle?.focusCell(id, key),
+    async check() {
+      const found = (await runInTimeSlices(rows.check())) ?? NO_ERRORS;
+      const errors = validatedRows ? mergeErrors(found, await validatedRows.settled()) : found;
+      foundErrors.begin(errors);
+      return errors;
+    },
+  };
+}
+
+/** The field that holds the places of rows (spec 2 §3). */
+const ORDER_FIELD = 'orderNum';
+const NO_ERRORS: CellErrors = new Map();
+
+/** Both, the first message of a cell counts. */
+function mergeErrors(one: CellErrors, other: CellErrors): CellErrors {
+  const all = new Map(one);
+  for (const [id, row] of other) all.set(id, new Map([...row, ...(all.get(id) ?? [])]));
+  return all;
+}

@@ -1,0 +1,235 @@
+/** What a schema says of a child's rows in a form: how they are chosen, which must stay, what they show of themselves. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadViews } from '@/components/field/field-views';
+import { Details } from '@/components/form/RecordDetails';
+import type { ChildFile, EntityFile } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import { deleteDrafts } from '@/runtime/unsaved/drafts';
+import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';
+import { dialogs } from '@/runtime/navigation/dialogs';
+import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
+import { axeFaults, fill, mount, unmount } from '../../../../tests/helpers/mount';
+import { openForm } from '../../../../tests/helpers/open-form';
+
+const asked = vi.hoisted(() => [] as { id: string; params: unknown }[]);
+vi.mock('@/components/screen/EmbeddedScreen', () => ({
+  EmbeddedScreen: ({ id, params }: { id: string; params: unknown }) => {
+    asked.push({ id, params });
+    return <p style={{ height: 90, margin: 0 }}>批次 {JSON.stringify(params)}</p>;
+  },
+}));
+vi.mock('@/runtime/schemas/screens', async (real) => ({
+  ...(await real<object>()),
+  loadScreen: (id: string) => Promise.resolve({ screen: { id, title: '批次', open: { as: 'page', width: 0 } } }),
+}));
+
+beforeEach(async () => {
+  await page.viewport(1200, 800);
+  asked.length = 0;
+  notices.list = [];
+  dialogs.list = [];
+  confirmations.list.splice(0);
+});
+afterEach(() => {
+  unmount();
+  deleteDrafts();
+  localStorage.clear();
+  unsavedWork.list.splice(0);
+});
+
+const entityWith = (child: Partial<ChildFile>): Partial<EntityFile> => ({
+  fields: {
+    no: { label: '单号', type: 'input' },
+    kind: { label: '类别', type: 'input' },
+  },
+  children: {
+    item: {
+      title: '明细',
+      table: 'demo_item',
+      foreignKey: 'sheetId',
+      label: 'name',
+      fields: {
+        name: { label: '品名', type: 'input' },
+        received: { label: '已到货', type: 'inputNumber', props: { precision: 0 } },
+      },
+      ...child,
+    },
+  },
+});
+const stored: Row = {
+  id: '1',
+  no: 'B1',
+  kind: 'plain',
+  item: [
+    { id: 'i1', name: '螺栓', received: 5 },
+    { id: 'i2', name: '垫圈', received: 0 },
+    { id: 'i3', name: '弹簧', received: 0 },
+  ],
+};
+
+async function open(child: Partial<ChildFile>) {
+  await openForm(entityWith(child), stored);
+  await vi.waitFor(() => expect(button('新增').elements()).toHaveLength(1), { timeout: 10_000 });
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const cell = (row: number, col: number) =>
+  document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`)!;
+const names = () => [...document.querySelectorAll('[data-place] [data-col="0"]')].map((one) => one.textContent);
+const leads = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-place="0"] [data-lead]')].map((one) => one.dataset['lead']);
+const tick = (role: 'checkbox' | 'radio', row: number) => page.getByRole(role, { name: `选择第 ${row} 行` });
+const stays = { removable: { received: 0 } } as const;
+const WHY = '已到货 为 0时才可删除此行';
+
+describe('how rows are chosen', () => {
+  test.each([
+    ['checkbox', {}, ['row-number', 'row-checkbox']],
+    ['radio', { choose: 'radio' }, ['row-number', 'row-radio']],
+    ['none', { choose: 'none' }, ['row-number']],
+    [
+      'all that there are',
+      { sort: true, expand: { screen: 'demo/lot.list' } },
+      ['row-drag-sort', 'row-expand', 'row-number', 'row-checkbox'],
+    ],
+  ] as const)('%s', async (_name, child, expected) => {
+    await open(child as Partial<ChildFile>);
+    expect(leads()).toEqual(expected);
+    await vi.waitFor(() => expect(button('删除').elements()).toHaveLength(expected.length === 1 ? 0 : 1));
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test('one at a time: the next choice takes the place of the last', async () => {
+    await open({ choose: 'radio' });
+    await tick('radio', 2).click();
+    await tick('radio', 3).click();
+    const [second, third] = [2, 3].map((row) => getComputedStyle(tick('radio', row).element()));
+    expect(third!.borderRadius).toBe('50%');
+    expect(second!.backgroundColor).not.toBe(third!.backgroundColor);
+    await button('删除 1 行').click();
+    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
+    resolveConfirmation(confirmations.list[0]!.key, true);
+    await vi.waitFor(() => expect(names()).toEqual(['螺栓', '垫圈']));
+  });
+});
+
+describe('rows that must stay', () => {
+  test('[2§4.11] cannot be chosen, and say why; all others can at once', async () => {
+    await open(stays);
+    const first = tick('checkbox', 1);
+    await expect.element(first).toBeDisabled();
+    await userEvent.hover(first.element().parentElement!);
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(WHY);
+    await userEvent.hover(cell(2, 1));
+    await expect.poll(() => document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden)')).toBeNull();
+    await page.getByRole('checkbox', { name: '选择全部' }).click();
+    await expect.element(first).not.toBeChecked();
+    await button('删除 2 行').click();
+    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
+    resolveConfirmation(confirmations.list[0]!.key, true);
+    await vi.waitFor(() => expect(names()).toEqual(['螺栓']));
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test('the menu of a cell takes out none of them, and counts the others', async () => {
+    await open(stays);
+    await userEvent.click(cell(0, 0), { button: 'right' });
+    const item = page.getByRole('menuitem', { name: /^删除（/ });
+    await expect.element(item).toHaveTextContent(`删除（${WHY}）`);
+    await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(cell(0, 0));
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await userEvent.click(cell(1, 0), { button: 'right' });
+    await page.getByRole('menuitem', { name: '删除此行' }).click();
+    await vi.waitFor(() => expect(confirmations.list[0]?.text).toContain('另有 1 行不能删除，将保留'));
+    resolveConfirmation(confirmations.list[0]!.key, true);
+    await vi.waitFor(() => expect(names()).toEqual(['螺栓', '弹簧']));
+  });
+
+  test('what counts is how they are stored: another entry frees none, and new rows may always go', async () => {
+    await open(stays);
+    await userEvent.click(cell(0, 1));
+    await userEvent.keyboard('0{Enter}');
+    await userEvent.click(cell(1, 1));
+    await userEvent.keyboard('9{Enter}');
+    await expect.element(tick('checkbox', 1)).toBeDisabled();
+    await expect.element(tick('checkbox', 2)).toBeEnabled();
+    await button('新增').click();
+    await userEvent.keyboard('新的{Tab}7{Enter}');
+    await expect.element(tick('checkbox', 4)).toBeEnabled();
+  });
+});
+
+test('the footer of a form stands over the totals of its table, wherever the page is scrolled', async () => {
+  await page.viewport(1200, 420);
+  await open({
+    fields: { received: { label: '已到货', type: 'inputNumber', list: { total: 'sum' } } },
+  });
+  const save = button('确定').element();
+  await expect.poll(() => document.querySelector('[data-foot]')).toBeTruthy();
+  const under: boolean[] = [];
+  for (let top = 0; top <= 300; top += 10) {
+    document.scrollingElement!.scrollTop = top;
+    const { left, top: y, width, height } = save.getBoundingClientRect();
+    const at = document.elementFromPoint(left + width / 2, y + height / 2);
+    under.push(at !== null && save.contains(at));
+  }
+  expect(under).not.toContain(false);
+});
+
+describe('what a row shows of itself', () => {
+  const expand = { screen: 'demo/lot.list', with: { itemId: '{id}', kind: '{main.kind}' } } as const;
+  const expander = (row: number) => button(`展开第 ${row} 行的明细`);
+  const given = { itemId: 'i2', kind: 'plain' };
+
+  test('below it, with its own fields and those of its record; a new row has nothing yet', async () => {
+    await open({ expand });
+    await expander(2).click();
+    await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();
+    expect(asked.every(({ id }) => id === 'demo/lot.list')).toBe(true);
+    expect(await axeFaults()).toEqual([]);
+    await button('新增').click();
+    await expander(4).click();
+    await expect.element(page.getByText('新增的行保存后才能展开')).toBeVisible();
+  });
+
+  test('beside it, and Esc goes back without closing the form', async () => {
+    await open({ expand, expandAs: 'popover' });
+    await expander(2).click();
+    await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();
+    await expect.element(page.getByText('第 2 行的明细')).toBeVisible();
+    const heard = vi.fn();
+    document.addEventListener('keydown', heard);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('.ant-popover:not(.ant-popover-hidden)')).toBeNull();
+    expect(heard).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(heard).toHaveBeenCalledTimes(1);
+    document.removeEventListener('keydown', heard);
+  });
+
+  test('[2§2.23] in a dialog 1200 wide; a new row says why not', async () => {
+    await open({ expand, expandAs: 'modal' });
+    await expander(2).click();
+    await expect
+      .poll(() => dialogs.list)
+      .toMatchObject([{ as: 'modal', width: 1200, title: '第 2 行的明细', params: given }]);
+    await button('新增').click();
+    await expander(4).click();
+    await expect.poll(() => notices.list.map(({ text }) => text)).toEqual(['新增的行保存后才能展开']);
+  });
+
+  test.each([
+    [1200, '展开垫圈的明细'],
+    [390, '垫圈的明细'],
+  ])('of a record to read, at %i pixels', async (width, name) => {
+    await page.viewport(width, 844);
+    const { entity, form } = fill(entityWith({ expand }));
+    await loadViews(['input', 'inputNumber']);
+    mount(<Details screen={form} entity={entity} record={stored} refs={{}} holder="d1" onClose={null} />);
+    await button(name).click();
+    if (width === 390) await expect.poll(() => dialogs.list).toMatchObject([{ width: 1200, params: given }]);
+    else await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();
+  });
+});

@@ -1,0 +1,258 @@
+/** A form with several children: tabs, what is wrong in them, what the server is asked about, rows that are put in order. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { bodyOf } from '@/components/form/record/record-requests';
+import type { EntityFile } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import { ApiError } from '@/runtime/errors/api-error';
+import { deleteDrafts } from '@/runtime/unsaved/drafts';
+import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
+import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
+import { axeFaults, unmount } from '../../../../tests/helpers/mount';
+import { openForm } from '../../../../tests/helpers/open-form';
+
+const TAKEN = '该值不可用，系统中已存在！';
+/** What the duplicate check was asked, and how it answers. */
+const server = vi.hoisted(() => ({
+  asked: [] as Record<string, unknown>[],
+  answer: (_value: string): Promise<void> => Promise.resolve(),
+}));
+vi.mock('@/runtime/http/request', async (real) => ({
+  ...(await real<object>()),
+  get: (path: string, query: Record<string, unknown>) => {
+    if (path !== '/sys/duplicate/check') return Promise.resolve(null);
+    server.asked.push(query);
+    return server.answer(String(query['fieldVal']));
+  },
+}));
+
+const refuse = () => Promise.reject(new ApiError(TAKEN, { code: 500, httpStatus: 200 }));
+
+beforeEach(() => {
+  server.asked = [];
+  server.answer = (value) => (value === 'taken' ? refuse() : Promise.resolve());
+});
+afterEach(() => {
+  unmount();
+  deleteDrafts();
+  localStorage.clear();
+  unsavedWork.list.splice(0);
+});
+
+const file: Partial<EntityFile> = {
+  table: 'demo_sheet',
+  fields: { sheetNo: { label: '单号', type: 'input', required: true, rules: ['unique'] } },
+  children: {
+    item: {
+      title: '明细',
+      table: 'demo_item',
+      foreignKey: 'sheetId',
+      sort: true,
+      fields: { name: { label: '品名', type: 'input', required: true }, qty: { label: '数量', type: 'inputNumber' } },
+    },
+    bill: {
+      title: '票据',
+      table: 'demo_bill',
+      foreignKey: 'sheetId',
+      unique: [['billNo']],
+      fields: { billNo: { label: '票号', type: 'input', required: true }, note: { label: '备注', type: 'input' } },
+    },
+  },
+};
+
+const stored: Row = {
+  id: '1',
+  sheetNo: 'B1',
+  item: [
+    { id: 'i1', name: '螺栓', qty: '2.00', orderNum: 1 },
+    { id: 'i2', name: '垫圈', qty: '3.00', orderNum: 2 },
+    { id: 'i3', name: '弹簧', qty: '4.00', orderNum: 3 },
+  ],
+  bill: [{ id: 'b1', billNo: 'F1', note: null }],
+};
+
+async function open(record: Row = stored, dark = false) {
+  const { save, entity, form } = await openForm(file, record, { dark });
+  await vi.waitFor(() => expect(button('新增').elements()).toHaveLength(1), { timeout: 10_000 });
+  return { save, sent: (values: Row) => bodyOf(form, entity, values, stored) };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** By a part of its name: antd says the place of a focused one before it. */
+const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`${name.replaceAll(' ', String.raw`\s*`)}`) });
+const seen = () => document.querySelector<HTMLElement>('[role="tabpanel"]:not([aria-hidden="true"])')!;
+const cell = (row: number, col: number): HTMLElement =>
+  seen().querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`)!;
+const said = () => document.activeElement?.getAttribute('aria-label') ?? '';
+const text = () => document.body.textContent ?? '';
+const names = () =>
+  [...seen().querySelectorAll('[data-place] [data-col="0"]')].map((one) => one.firstChild?.textContent);
+const confirmed = async (save: { mock: { calls: Row[][] } }) => {
+  await userEvent.click(button('确定'));
+  await vi.waitFor(() => expect(save.mock.calls).toHaveLength(1));
+  return save.mock.calls[0]![0]!;
+};
+
+describe('what is wrong', () => {
+  test('[2§5.34, 2§5.35] is looked for in the form, then in each sub-table, and the first failing tab opens', async () => {
+    const { save } = await open();
+    await userEvent.click(tab('票据'));
+    await userEvent.click(button('新增'));
+    await vi.waitFor(() => expect(said()).toContain('第 2 行，票号'));
+    await userEvent.click(tab('明细'));
+    await expect.element(tab('明细 3 行')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(button('确定'));
+    // The form has nothing wrong, the first table neither: it is the second one.
+    await expect.element(tab('票据 2 行 1 处有误')).toHaveAttribute('aria-selected', 'true');
+    await vi.waitFor(() => expect(said()).toContain('第 2 行，票号'));
+    expect(text()).toContain('票据第 2 行 票号 请输入票号');
+    expect(save).not.toHaveBeenCalled();
+    expect(await axeFaults()).toEqual([]);
+
+    // Both tables wrong: the first one. The form itself wrong: its field.
+    await userEvent.click(tab('明细'));
+    await userEvent.click(cell(1, 0));
+    await userEvent.keyboard('{Delete}');
+    await userEvent.click(tab('票据'));
+    await userEvent.click(button('确定'));
+    await expect.element(tab('明细 3 行 1 处有误')).toHaveAttribute('aria-selected', 'true');
+    await vi.waitFor(() => expect(said()).toContain('第 2 行，品名'));
+    await userEvent.fill(page.getByRole('textbox', { name: '单号' }), '');
+    await userEvent.click(button('确定'));
+    await vi.waitFor(() => expect(document.activeElement?.closest('[data-field="sheetNo"]')).toBeTruthy());
+
+    // What is put right is no mistake any more.
+    await userEvent.click(cell(1, 0));
+    await userEvent.keyboard('垫片{Enter}');
+    await expect.element(tab('明细 3 行')).toBeVisible();
+    expect(tab('明细 3 行').element().textContent).not.toContain('有误');
+  });
+
+  test('among many rows is found in slices: the button is busy, the page goes on', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => ({ id: `n${at}`, name: `物料${at}`, qty: '1.00' }));
+    rows[19_998]!.name = '';
+    const { save } = await open({ ...stored, item: rows });
+    let ticks = 0;
+    const clock = setInterval(() => document.querySelector('form[aria-busy="true"]') && (ticks += 1));
+    await userEvent.click(button('确定'));
+    await expect.element(tab('明细 20000 行 1 处有误')).toBeVisible();
+    clearInterval(clock);
+    expect(ticks).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(said()).toContain('第 19999 行，品名'));
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('rows whose id came twice are named from the start, once, and nothing of them is sent', async () => {
+    const { save } = await open({ ...stored, bill: [...(stored['bill'] as Row[]), { id: 'b1', billNo: 'F9' }] });
+    const twice = '行编号重复：b1，相同编号只保留第一行';
+    await userEvent.click(tab('票据 1 行'));
+    expect([...seen().querySelectorAll('[role="alert"]')].map((one) => one.textContent)).toEqual([twice]);
+    await userEvent.click(button('确定'));
+    await vi.waitFor(() => expect(text()).toContain(`票据 ${twice}`));
+    expect(save).not.toHaveBeenCalled();
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test.each([false, true])('reads well on a phone, too (dark: %s)', async (dark) => {
+    await page.viewport(390, 844);
+    await open(stored, dark);
+    await expect.element(tab('票据 1 行')).toBeVisible();
+    tab('明细 3 行').element().focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await expect.element(tab('票据 1 行')).toHaveAttribute('aria-selected', 'true');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    expect(await axeFaults()).toEqual([]);
+    await page.viewport(1200, 800);
+  });
+});
+
+describe('what may stand only once in the database', () => {
+  test('[2§5.88] a field is asked about when it is left, with tableName, fieldName, fieldVal, dataId; empty ones are not', async () => {
+    const { save } = await open();
+    const no = page.getByRole('textbox', { name: '单号' });
+    await userEvent.fill(no, 'taken');
+    await userEvent.tab();
+    await vi.waitFor(() =>
+      expect(document.querySelector('[data-field="sheetNo"] [role="alert"]')?.textContent).toBe(TAKEN),
+    );
+    expect(server.asked).toEqual([{ tableName: 'demo_sheet', fieldName: 'sheet_no', fieldVal: 'taken', dataId: '1' }]);
+    await userEvent.click(button('确定'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(no.element()));
+    expect(save).not.toHaveBeenCalled();
+    // As it is stored, and empty: no question.
+    await userEvent.fill(no, 'B1');
+    await userEvent.tab();
+    await userEvent.fill(no, '');
+    await userEvent.tab();
+    await vi.waitFor(() => expect(text()).toContain('请输入单号'));
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('an answer that comes late says nothing about a newer value; saving waits for the one that counts', async () => {
+    const answers = new Map<string, () => void>();
+    server.answer = (value) =>
+      new Promise((resolve, reject) =>
+        answers.set(value, () => (value === 'old' ? refuse().catch(reject) : resolve())),
+      );
+    const { save } = await open();
+    const no = page.getByRole('textbox', { name: '单号' });
+    await userEvent.fill(no, 'old');
+    await userEvent.tab();
+    await userEvent.fill(no, 'new');
+    await userEvent.click(button('确定'));
+    await vi.waitFor(() => expect([...answers.keys()]).toEqual(['old', 'new']));
+    expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('true');
+    answers.get('old')!();
+    expect(save).not.toHaveBeenCalled();
+    answers.get('new')!();
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(text()).not.toContain(TAKEN);
+  });
+
+  test('a cell is asked about once for each value; who cannot be asked holds nobody up', async () => {
+    const { save } = await open();
+    await userEvent.click(tab('票据'));
+    await userEvent.click(button('新增'));
+    await vi.waitFor(() => expect(said()).toContain('第 2 行，票号'));
+    await userEvent.keyboard('taken{Enter}');
+    await vi.waitFor(() => expect(cell(1, 0).getAttribute('aria-invalid')).toBe('true'));
+    expect(server.asked).toEqual([{ tableName: 'demo_bill', fieldName: 'bill_no', fieldVal: 'taken' }]);
+    await userEvent.click(button('确定'));
+    await expect.element(tab('票据 2 行 1 处有误')).toBeVisible();
+    expect(text()).toContain(`票据第 2 行 票号 ${TAKEN}`);
+    expect(server.asked).toHaveLength(1);
+    server.answer = () => Promise.reject(new ApiError('网络不通'));
+    await vi.waitFor(() => expect(said()).toContain('第 2 行，票号'));
+    await userEvent.keyboard('other{Enter}');
+    const values = await confirmed(save);
+    expect((values['bill'] as Row[]).map((row) => row['billNo'])).toEqual(['F1', 'other']);
+  });
+});
+
+describe('rows that are put in order', () => {
+  const numbers = (values: Row) => (values['item'] as Row[]).map((row) => [row['name'], row['orderNum']]);
+
+  test('[2§3.7, 2§4.13] are numbered from 1 in orderNum after add, remove or move', async () => {
+    const { save, sent } = await open();
+    await userEvent.click(button('新增'));
+    await userEvent.keyboard('铆钉{Enter}');
+    await userEvent.dragAndDrop(
+      seen().querySelector<HTMLElement>('[data-place="2"] [data-lead="row-drag-sort"]')!,
+      seen().querySelector<HTMLElement>('[data-place="0"] [data-lead="row-drag-sort"]')!,
+      { targetPosition: { x: 5, y: 2 } },
+    );
+    await vi.waitFor(() => expect(names()).toEqual(['弹簧', '螺栓', '垫圈', '铆钉']));
+    await userEvent.click(page.getByRole('checkbox', { name: '选择第 3 行' }));
+    await userEvent.click(button('删除 1 行'));
+    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
+    resolveConfirmation(confirmations.list[0]!.key, true);
+    await vi.waitFor(() => expect(names()).toEqual(['弹簧', '螺栓', '铆钉']));
+    const values = await confirmed(save);
+    expect(numbers(values)).toEqual([
+      ['弹簧', 1],
+      ['螺栓', 2],
+      ['铆钉', 3],
+    ]);
+    expect((sent(values)['item'] as Row[]).map((row) => row['orderNum'])).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Field } from '@/model/entity/entity';
+import styles from '../form.module.css';
+
+/** Ids by which an input names what describes it. */
+export const helpId = (id: string) => `${id}-help`;
+export const errorId = (id: string) => `${id}-error`;
+
+/** Label, input, help and error of one field, read downwards. Light on purpose: a form may hold hundreds. */
+export function FieldFrame({
+  id,
+  field,
+  required,
+  error,
+  onLeave,
+  children,
+}: {
+  id: string;
+  field: Field;
+  required: boolean;
+  error: string | undefined;
+  onLeave?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.field} data-field={field.key} data-span={field.form.span} onBlur={onLeave}>
+      <label className={styles.label} htmlFor={id}>
+        {field.label}
+        {required && (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {error !== undefined && (
+        <div id={errorId(id)} className={styles.error} role="alert">
+          {error}
+        </div>
+      )}
+      {field.help !== null && (
+        <div id={helpId(id)} className={styles.help}>
+          {field.help}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Ids for `aria-describedby`; undefined when nothing describes the input. */
+export function describing(id: string, field: Field, error: string | undefined): string | undefined {
+  const ids = [error === undefined ? null : errorId(id), field.help === null ? null : helpId(id)].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}

@@ -1,0 +1,34 @@
+import { useContext } from 'react';
+import type { Field } from '@/model/entity/entity';
+import type { Group } from '@/model/screens/screen';
+import { FormContext } from '../state/form-context';
+import { FieldSlot } from './FormField';
+import styles from '../form.module.css';
+
+/** The fields of a form in their groups; one column on phones, `columns` elsewhere. */
+export function FormGroups({
+  groups,
+  fields,
+  columns,
+  autoFocus,
+}: {
+  groups: readonly Group[];
+  fields: Readonly<Record<string, Field>>;
+  columns: number;
+  /** Puts the caret into the first field. */
+  autoFocus: boolean;
+}) {
+  const { form } = useContext(FormContext);
+  const first = groups
+    .flatMap((group) => group.fields)
+    .find((key) => fields[key]?.readonly !== true && form.record.flags(key).visible);
+  return groups.map((group, index) => (
+    <fieldset key={group.title ?? index} className={styles.group} data-columns={columns}>
+      {group.title !== null && <legend className={styles.groupTitle}>{group.title}</legend>}
+      {group.fields.map((key) => {
+        const field = fields[key];
+        return field ? <FieldSlot key={key} field={field} autoFocus={autoFocus && key === first} /> : null;
+      })}
+    </fieldset>
+  ));
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { fillSample } from '@/model/screens/sample-screens';
+import { fillForm } from '@/model/screens/fill-screen';
+import type { EntityFile } from '@/model/generated/files';
+import { types } from '@/registry/values';
+import { ApiError } from '@/runtime/http/request';
+import { formEntity } from './form-entity';
+import { bodyOf, fieldErrors, isConflict, newRecord, recordOf } from './record-requests';
+
+const file: Partial<EntityFile> = {
+  label: 'no',
+  fields: { no: { label: '单号', type: 'input' }, parentId: { label: '上级', type: 'hidden' } },
+  children: {
+    item: { title: '明细', table: 'doc_item', foreignKey: 'docId', fields: { name: { label: '名称', type: 'input' } } },
+  },
+};
+const { entity, form } = fillSample(file, { types });
+const values = {
+  id: '7',
+  no: 'A1',
+  no_dictText: 'x',
+  parentId: null,
+  createBy: 'admin',
+  updateTime: '2026-01-01 00:00:00',
+  item: [{ id: 'i1', name: '甲' }],
+};
+
+test('a save sends the fields and the lock, no names, no audit columns, no children', () => {
+  expect(bodyOf(form, entity, values, values)).toEqual({
+    id: '7',
+    no: 'A1',
+    parentId: null,
+    updateTime: '2026-01-01 00:00:00',
+  });
+});
+
+test('a new record has no id of its own', () => {
+  expect(bodyOf(form, entity, { id: null, no: 'A1' }, null)).toEqual({ no: 'A1' });
+});
+
+test('`wrap` puts the record under a key, `send` adds texts filled from the record before', () => {
+  const wrapped = { ...entity, wrap: 'router' };
+  expect(bodyOf({ ...form, send: { last: '{before.no}', kind: 2 } }, wrapped, { no: 'B' }, { no: 'A' })).toEqual({
+    router: { no: 'B', last: 'A', kind: 2 },
+  });
+});
+
+test('parameters named like a field are the first values of a new record', () => {
+  expect(newRecord(entity.fields, { parentId: '9', unknown: 'x', no: null })).toEqual({ parentId: '9' });
+});
+
+const grants = fillForm(
+  'demo/grants.form',
+  {
+    $schema: '../_meta/form.schema.json',
+    version: 1,
+    title: '授权',
+    fields: {
+      menuIds: { label: '菜单', type: 'list_multi' },
+      roleId: { label: '角色', type: 'hidden' },
+    },
+    load: 'GET /demo/grants?roleId={roleId}',
+    save: 'POST /demo/grants',
+    send: { roleId: '{roleId}', menuIds: '{menuIds}', last: '{before.menuIds}', from: '{from}' },
+  },
+  null,
+  { types },
+);
+
+test.each<[unknown, object]>([
+  [['a', 'b'], { menuIds: 'a,b', roleId: 'r1' }],
+  [[], { menuIds: null, roleId: 'r1' }],
+  [
+    { menuIds: 'c', roleId: 'r2' },
+    { menuIds: 'c', roleId: 'r2' },
+  ],
+])('a form with fields of its own that reads %j begins with %j', (answer, record) => {
+  expect(recordOf(grants, answer, { roleId: 'r1', other: 1 })).toEqual(record);
+});
+
+test('what is sent may name parameters of the form', () => {
+  const own = formEntity(grants);
+  const sent = bodyOf(grants, own, { menuIds: 'b', roleId: 'r1' }, { menuIds: 'a' }, { from: 'x', roleId: 'other' });
+  expect(sent).toEqual({ menuIds: 'b', roleId: 'r1', last: 'a', from: 'x' });
+});
+
+test('what the entity keeps elsewhere is sent with the record', () => {
+  const kept = {
+    ...file,
+    fields: { ...file.fields, roles: { label: '角色', type: 'list_multi', stored: false as const } },
+  };
+  const { entity: more } = fillSample(kept, { types });
+  expect(bodyOf(form, more, { no: 'A', roles: 'r1,r2' }, null)).toEqual({ no: 'A', roles: 'r1,r2' });
+});
+
+test.each([
+  [new ApiError('数据已被他人修改，请刷新', { code: 409 }), true, []],
+  [
+    new ApiError('x', { code: 500, result: { errors: [{ path: 'no', message: '该值不可用，系统中已存在！' }] } }),
+    false,
+    [{ path: 'no', message: '该值不可用，系统中已存在！' }],
+  ],
+  [new ApiError('x', { code: 500, result: { errors: [{ path: 3 }, null, 'x'] } }), false, []],
+  [new ApiError('x', { code: 500, result: null }), false, []],
+  [new Error('x'), false, []],
+])('what %s means for a form', (error, conflict, errors) => {
+  expect(isConflict(error)).toBe(conflict);
+  expect(fieldErrors(error)).toEqual(errors);
+});

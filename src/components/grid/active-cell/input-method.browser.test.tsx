@@ -1,0 +1,94 @@
+/** A Chinese input method at a cell that is not being entered yet: no key of it is lost, none of it is taken for ours. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
+import type { Sheet } from '@/model/grid/core/types';
+import { unmount } from '../../../../tests/helpers/mount';
+import { cell, openGrid } from '../../../../tests/helpers/open-grid';
+
+afterEach(() => {
+  unmount();
+  localStorage.clear();
+});
+
+const fields = { name: { label: '品名', type: 'input' }, note: { label: '备注', type: 'textarea' } } as const;
+const rows = ['1', '2', '3'].map((id) => ({ id, name: `旧${id}`, note: null }));
+const open = () => openGrid(fields, rows, { size: [1000, 600], props: { utilityColumns: [], rowSize: 'mini' } });
+
+const held = (sheet: Sheet) => sheet.rows.ids.map((id) => sheet.rows.row(id)?.name);
+const said = () => document.activeElement?.getAttribute('aria-label') ?? '';
+const typing = () => document.querySelector('[data-typing="true"]') !== null;
+const client = () => cdp() as unknown as { send: (method: string, values: object) => Promise<unknown> };
+
+/** Letters as an input method shows them while the word is not chosen yet. */
+async function compose(letters: string): Promise<void> {
+  for (let end = 1; end <= letters.length; end += 1) {
+    const text = letters.slice(0, end);
+    await client().send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+  }
+}
+const choose = (text: string) => client().send('Input.insertText', { text });
+
+/** A key that the input method takes for itself: browsers name it by 229. */
+async function taken(key: string): Promise<void> {
+  for (const type of ['rawKeyDown', 'keyUp'])
+    await client().send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: 229 });
+}
+
+test('the first key opens the cell; several words go into one entry', async () => {
+  const sheet = await open();
+  await userEvent.click(cell(0, 0));
+  expect(typing()).toBe(false);
+  await compose('luoshuan');
+  await vi.waitFor(() => expect(typing()).toBe(true));
+  await choose('螺栓');
+  await compose('duxin');
+  await choose('镀锌');
+  expect(held(sheet)[0]).toBe('旧1');
+  await userEvent.keyboard('{Enter}');
+  expect([held(sheet)[0], said()]).toEqual(['螺栓镀锌', expect.stringContaining('第 2 行')]);
+  expect(sheet.undos).toBe(1);
+});
+
+test('Enter and the arrows that choose a word are the input method’s; in the last row too', async () => {
+  const sheet = await open();
+  await userEvent.click(cell(2, 0));
+  await compose('diban');
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'Tab']) await taken(key);
+  expect([typing(), said(), held(sheet)[2]]).toEqual([true, expect.stringContaining('第 3 行，品名'), '旧3']);
+  await choose('地板');
+  await userEvent.keyboard('{Enter}');
+  // There is no row below: the caret stays, and what was entered is kept.
+  expect([held(sheet)[2], typing(), said()]).toEqual(['地板', false, expect.stringContaining('第 3 行，品名：地板')]);
+});
+
+test('a word that is given up leaves an empty entry; Escape then leaves the cell as it was', async () => {
+  const sheet = await open();
+  await userEvent.click(cell(1, 0));
+  await compose('ni');
+  await taken('Escape');
+  await client().send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+  expect(held(sheet)[1]).toBe('旧2');
+  await userEvent.keyboard('{Escape}');
+  expect([held(sheet)[1], typing(), sheet.undos]).toEqual(['旧2', false, 0]);
+  // The next word begins as the first one did.
+  await compose('hao');
+  await choose('好');
+  await userEvent.keyboard('{Tab}');
+  expect([held(sheet)[1], said()]).toEqual(['好', expect.stringContaining('备注')]);
+});
+
+test('leaving in the middle of a word keeps what was chosen and goes on at the next cell as if nothing had been', async () => {
+  const sheet = await open();
+  await userEvent.click(cell(0, 0));
+  await compose('tong');
+  await choose('铜');
+  await compose('ban');
+  await userEvent.click(cell(1, 0));
+  await vi.waitFor(() => expect(typing()).toBe(false));
+  expect(String(held(sheet)[0])).toMatch(/^铜/);
+  expect(held(sheet)[1]).toBe('旧2');
+  await compose('xin');
+  await choose('锌');
+  await userEvent.keyboard('{Enter}');
+  expect(held(sheet)[1]).toBe('锌');
+});

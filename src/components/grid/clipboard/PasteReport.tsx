@@ -1,0 +1,68 @@
+import { CloseOutlined, CopyOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import type { PastePlan } from '@/model/grid/core/types';
+import { notify } from '@/runtime/notices/notices';
+import styles from '../core/grid.module.css';
+import type { GridState } from '../core/grid-state';
+import { messages } from '../core/messages';
+
+/** Lines that are drawn; copying gives all of them. */
+const MAX_LINES = 200;
+
+const linesOf = ({ unread }: PastePlan): string[] =>
+  unread.map(({ row, column, message }) => messages.unread(row, column, message));
+
+const summaryOf = ({ unread, locked, outside }: PastePlan): string[] => [
+  ...(unread.length > 0 ? [messages.unreadCount(unread.length)] : []),
+  ...(locked > 0 ? [messages.locked(locked)] : []),
+  ...(outside > 0 ? [messages.outsideTable(outside)] : []),
+];
+
+async function copyReport(plan: PastePlan): Promise<void> {
+  try {
+    await navigator.clipboard.writeText([...summaryOf(plan), ...linesOf(plan)].join('\n'));
+    notify.success(messages.reportCopied);
+  } catch {
+    notify.warning(messages.clipboardClosed);
+  }
+}
+
+/** What the last paste left out, by row and column; it stays beside the table while the cells are mended. */
+export default function PasteReport({ state, plan }: { state: GridState; plan: PastePlan }) {
+  const lines = linesOf(plan);
+  const rest = lines.length - MAX_LINES;
+  const close = () => {
+    state.setPasteReport(null);
+    state.focus();
+  };
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      closable={{ closeIcon: <CloseOutlined aria-hidden="true" />, 'aria-label': messages.closeReport }}
+      role="alert"
+      className={styles.report ?? ''}
+      onClose={close}
+      message={messages.pastePartial}
+      action={
+        <Button type="text" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void copyReport(plan)}>
+          {messages.copyReport}
+        </Button>
+      }
+      description={
+        <>
+          <p>{summaryOf(plan).join('；')}</p>
+          {lines.length > 0 && (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long report is scrolled by keys too
+            <ul tabIndex={0} aria-label={messages.pastePartial}>
+              {lines.slice(0, MAX_LINES).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+              {rest > 0 && <li>{messages.unreadMore(rest)}</li>}
+            </ul>
+          )}
+        </>
+      }
+    />
+  );
+}

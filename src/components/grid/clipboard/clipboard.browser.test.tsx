@@ -1,0 +1,158 @@
+/** What spreadsheets put on the clipboard, read and pasted; what a copy gives them back. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { readHtmlTable } from './html-reader';
+import type { FieldFile } from '@/model/generated/files';
+import { fromTsv } from '@/model/grid/clipboard/tsv';
+import type { Sheet } from '@/model/grid/core/types';
+import { notices } from '@/runtime/notices/notices';
+import { axeFaults, unmount } from '../../../../tests/helpers/mount';
+import { COPIED, HOSTILE } from './clipboard.fixtures';
+import { cell, openGrid } from '../../../../tests/helpers/open-grid';
+
+afterEach(() => {
+  unmount();
+  localStorage.clear();
+  notices.list.splice(0);
+});
+
+const text = (label: string): FieldFile => ({ label, type: 'textarea' });
+
+const open = (fields: Record<string, FieldFile>, rows: Record<string, unknown>[]): Promise<Sheet> =>
+  openGrid(fields, rows as never, { props: { rowSize: 'mini' } });
+
+function paste(given: Record<string, string>): void {
+  const clipboardData = new DataTransfer();
+  for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value);
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
+
+const held = (sheet: Sheet): unknown[][] =>
+  sheet.rows.ids.map((id) => {
+    const { id: _, ...values } = sheet.rows.row(id) ?? {};
+    return Object.values(values);
+  });
+
+describe('what spreadsheets write', () => {
+  test.each(COPIED)('$name', async ({ plain, html, cells, source }) => {
+    expect(source).not.toBe('');
+    expect(readHtmlTable(html)).toEqual(cells);
+    expect(fromTsv(plain)).toEqual(cells);
+    const sheet = await open({ a: text('甲'), b: text('乙'), c: text('丙'), d: text('丁') }, [
+      { id: '1', a: null, b: null, c: null, d: null },
+    ]);
+    const shown = cells.map((line) => [0, 1, 2, 3].map((at) => line[at] || null));
+    const forms: Record<string, string>[] = [{ 'text/plain': plain, 'text/html': html }, { 'text/plain': plain }];
+    for (const given of forms) {
+      await userEvent.click(cell(0, 0));
+      paste(given);
+      const values = sheet.rows.ids.map((id) => ['a', 'b', 'c', 'd'].map((key) => sheet.rows.row(id)?.[key] || null));
+      expect(values).toEqual(shown);
+      expect(sheet.undos).toBe(1);
+      sheet.undo();
+      expect(sheet.rows.ids).toEqual(['1']);
+    }
+  });
+
+  test('figures and days of a spreadsheet are read as such', async () => {
+    const fields: Record<string, FieldFile> = {
+      name: { label: '品名', type: 'input' },
+      price: { label: '单价', type: 'inputNumber' },
+      day: { label: '日期', type: 'date' },
+    };
+    const sheet = await open(fields, [{ id: '1', name: null, price: null, day: null }]);
+    await userEvent.click(cell(0, 0));
+    paste({ 'text/plain': '螺栓\t1,234.50\t2026/6/30\r\n螺母\t¥-8\t2026年7月1日\r\n' });
+    expect(held(sheet)).toEqual([
+      ['螺栓', '1234.50', '2026-06-30'],
+      ['螺母', '-8', '2026-07-01'],
+    ]);
+  });
+});
+
+test.each(HOSTILE)('$name does nothing and takes no time', ({ html, cells }) => {
+  const given = html();
+  const begun = performance.now();
+  expect(readHtmlTable(given)).toEqual(cells);
+  expect(performance.now() - begun).toBeLessThan(3000);
+  expect((window as { harmed?: unknown }).harmed).toBeUndefined();
+});
+
+test('a million rows are refused, and the message names the limit', async () => {
+  const sheet = await open({ a: text('甲') }, [{ id: '1', a: 'x' }]);
+  await userEvent.click(cell(0, 0));
+  paste({ 'text/plain': '1\r\n'.repeat(1_000_000) });
+  expect(notices.list.map(({ text: said }) => said)).toEqual(['一次最多粘贴 200000 个单元格，请改用导入']);
+  expect(held(sheet)).toEqual([['x']]);
+});
+
+test('what was left out is told beside the table until it is closed, and can be copied whole', async () => {
+  const fields: Record<string, FieldFile> = {
+    qty: { label: '数量', type: 'inputNumber', props: { precision: 0 } },
+    note: { label: '备注', type: 'input', readonly: true },
+  };
+  const sheet = await open(fields, [{ id: '1', qty: 1, note: 'x' }]);
+  await userEvent.click(cell(0, 0));
+  const lines = Array.from({ length: 300 }, (_, at) => `第${at}\t改\t外`);
+  paste({ 'text/plain': lines.join('\r\n') });
+  const report = page.getByRole('alert');
+  for (const said of [
+    '300 个单元格的内容无法识别',
+    '300 个单元格不可修改，已跳过；300 个单元格超出表格，已略去',
+    '第 2 行，数量：“第1”不是数字',
+    '还有 100 处',
+  ])
+    await vi.waitFor(() => expect(report.element().textContent).toContain(said));
+  expect(await axeFaults()).toEqual([]);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await userEvent.click(page.getByRole('button', { name: '复制明细' }));
+  expect(write.mock.calls[0]?.[0]).toContain('第 300 行，数量：“第299”不是数字');
+  write.mockRestore();
+  await userEvent.click(page.getByRole('button', { name: '关闭粘贴报告' }));
+  await vi.waitFor(() => expect(report.elements()).toHaveLength(0));
+  // The table has the focus again; a paste without faults leaves no report.
+  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  sheet.undo();
+  expect(sheet.rows.ids).toEqual(['1']);
+});
+
+test('a copy keeps digits, days and texts for what they are', async () => {
+  const fields: Record<string, FieldFile> = {
+    name: { label: '品名', type: 'input' },
+    card: { label: '证件号', type: 'input' },
+    price: { label: '单价', type: 'inputNumber' },
+    day: { label: '日期', type: 'date' },
+    at: { label: '时间', type: 'datetime' },
+    note: { label: '备注', type: 'textarea' },
+  };
+  await open(fields, [
+    {
+      id: '1',
+      name: '甲<b>',
+      card: '110101199003070011',
+      price: '1234.50',
+      day: '2026-06-30',
+      at: '2026-06-30 08:00:00',
+      note: '一\n二',
+    },
+    { id: '2', name: '=cmd()', card: '007', price: '1234567890123456.78', day: null, at: null, note: null },
+  ]);
+  await userEvent.click(cell(0, 0));
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const data = new DataTransfer();
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+  const digits = ` style='mso-number-format:"\\@"'`;
+  expect(data.getData('text/html')).toBe(
+    `<table><tr><td>甲&lt;b&gt;</td><td${digits}>110101199003070011</td><td>1,234.50</td>` +
+      `<td style='mso-number-format:"yyyy\\-mm\\-dd"'>2026-06-30</td>` +
+      `<td style='mso-number-format:"yyyy\\-mm\\-dd\\ hh\\:mm\\:ss"'>2026-06-30 08:00:00</td>` +
+      `<td>一<br style="mso-data-placement:same-cell">二</td></tr>` +
+      `<tr><td${digits}>=cmd()</td><td${digits}>007</td><td${digits}>1,234,567,890,123,456.78</td><td></td><td></td><td></td></tr></table>`,
+  );
+  // It is read back as it was.
+  expect(readHtmlTable(data.getData('text/html'))).toEqual(fromTsv(data.getData('text/plain')));
+});

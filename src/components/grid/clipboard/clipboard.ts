@@ -1,0 +1,140 @@
+/** Copy, cut and paste with spreadsheets: text with tabs, and a table for those who read HTML. */
+import type { Names } from '@/model/entity/field-type';
+import { areasOf, box, over } from '@/model/grid/selection/selection';
+import { pasteNames, planPaste, type PasteTarget } from '@/model/grid/clipboard/paste-plan';
+import { fromTsv, MOST_CELLS, toTsv } from '@/model/grid/clipboard/tsv';
+import { ApiError } from '@/runtime/errors/api-error';
+import { notify } from '@/runtime/notices/notices';
+import { clearSelection } from '../editing/cell-editing';
+import { holdsCodes } from '../fill/fill-area';
+import { writeHtmlTable, type CopiedCell } from './html-writer';
+import { readHtmlTable } from './html-reader';
+import { needsNameLookup, lookUpNames } from './name-lookup';
+import type { GridState } from '../core/grid-state';
+import { messages } from '../core/messages';
+import type { GridColumn } from '../core/types';
+
+/** What a spreadsheet may take a column's cells for: a code of digits is no figure. */
+function spreadsheetKindOf({ field }: GridColumn): CopiedCell['kind'] {
+  const { kind } = field.stored;
+  if (holdsCodes(field)) return 'text';
+  return kind === 'int' || kind === 'numeric' ? 'number' : kind === 'date' || kind === 'timestamp' ? 'date' : 'text';
+}
+
+/** The selected cells, areas below one another. */
+function selectedCells(state: GridState, withHeaders: boolean): CopiedCell[][] {
+  if (!state.selection) return [];
+  return areasOf(state.selection).flatMap(({ top, bottom, left, right }) => {
+    const columns = state.columns.slice(left, right + 1);
+    const kinds = columns.map(spreadsheetKindOf);
+    const lines = state.displayedIds.slice(top, bottom + 1).map((id) => {
+      const row = state.rows.row(id);
+      return columns.map((column, at): CopiedCell => ({
+        text: row ? column.text(row) : '',
+        kind: kinds[at] ?? 'text',
+      }));
+    });
+    return withHeaders ? [columns.map(({ title }): CopiedCell => ({ text: title, kind: 'text' })), ...lines] : lines;
+  });
+}
+
+/** The two forms that are put on the clipboard. */
+const clipboardFormats = (cells: readonly (readonly CopiedCell[])[]) => ({
+  plain: toTsv(cells.map((line) => line.map(({ text }) => text))),
+  html: writeHtmlTable(cells),
+});
+
+/** Puts the selected cells on the clipboard of a copy event; false: there are none. */
+export function copy(state: GridState, data: DataTransfer): boolean {
+  const cells = selectedCells(state, false);
+  if (cells.length === 0) return false;
+  const { plain, html } = clipboardFormats(cells);
+  data.setData('text/plain', plain);
+  data.setData('text/html', html);
+  return true;
+}
+
+export function cut(state: GridState, data: DataTransfer): boolean {
+  if (!copy(state, data)) return false;
+  if (state.writable) clearSelection(state);
+  return true;
+}
+
+/** Writes texts from the active area on, as one step; names of other records are looked up first, all at once. */
+async function pasteMatrix(state: GridState, matrix: readonly (readonly string[])[]): Promise<void> {
+  const { selection: selected } = state;
+  if (!selected || !state.writable) return;
+  const target: PasteTarget = {
+    columns: state.columns.map(({ field, text, parse: read }) => ({
+      field,
+      toText: text,
+      fromText: read,
+      named: needsNameLookup(field),
+    })),
+    ids: state.displayedIds,
+    matrix,
+    area: box(selected.anchor, selected.head),
+    canAdd: state.canAddRows,
+  };
+  const nameRequests = pasteNames(target);
+  // Without names to wait for, the paste is there with the key.
+  if (nameRequests.length === 0) return applyPaste(state, target, new Map());
+  try {
+    applyPaste(state, target, await lookUpNames(nameRequests));
+  } catch (error) {
+    notify.error(error instanceof ApiError ? error.message : messages.namesFailed);
+  }
+}
+
+/** The rows and columns are those of the moment of pasting, wherever they stand by now. */
+function applyPaste(state: GridState, target: PasteTarget, names: ReadonlyMap<string, Names>): void {
+  const plan = planPaste({ ...target, names, blank: () => ({}), flags: (id, key) => state.rows.flags(id, key) });
+  if (!plan) return notify.error(messages.tooMany(MOST_CELLS));
+  if (plan.values.length > 0 || plan.added.length > 0)
+    state.sheet.together(() => {
+      if (plan.values.length > 0) state.sheet.edit(plan.values);
+      if (plan.added.length > 0) state.sheet.insert(plan.added, state.rows.ids.length);
+    });
+  if (plan.area) state.select(over(plan.area), false);
+  state.setPasteReport(plan);
+}
+
+/** Reads the clipboard's two forms: a table says itself where its cells end. Null: too much, and said so. */
+function readMatrix(text: string, html: string): string[][] | null {
+  const table = readHtmlTable(html);
+  const matrix = table === 'none' ? fromTsv(text) : table;
+  if (matrix !== null && matrix !== 'too many') return matrix;
+  notify.error(messages.tooMany(MOST_CELLS));
+  return null;
+}
+
+/** Takes what a paste event brings. */
+export function paste(state: GridState, data: DataTransfer): boolean {
+  const matrix = readMatrix(data.getData('text/plain'), data.getData('text/html'));
+  if (matrix) void pasteMatrix(state, matrix);
+  return true;
+}
+
+/** Copies from the menu, where there is no event to write to. */
+export async function copyToClipboard(state: GridState, withHeaders: boolean): Promise<void> {
+  const forms = clipboardFormats(selectedCells(state, withHeaders));
+  const text = new Blob([forms.plain], { type: 'text/plain' });
+  const html = new Blob([forms.html], { type: 'text/html' });
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]);
+  } catch {
+    notify.warning(messages.clipboardClosed);
+  }
+}
+
+/** Pastes from the menu: the browser asks the person first. */
+export async function pasteFromClipboard(state: GridState): Promise<void> {
+  try {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '');
+    const matrix = readMatrix(await read('text/plain'), await read('text/html'));
+    if (matrix) await pasteMatrix(state, matrix);
+  } catch {
+    notify.warning(messages.clipboardClosed);
+  }
+}

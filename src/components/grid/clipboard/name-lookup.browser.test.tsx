@@ -1,0 +1,59 @@
+/** Names of people pasted into a grid: looked up before anything is written, then one step. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearDicts } from '@/runtime/storage/dict-cache';
+import { notices } from '@/runtime/notices/notices';
+import { server } from '../../../../tests/helpers/fixture-server';
+import { unmount } from '../../../../tests/helpers/mount';
+import { openGrid } from '../../../../tests/helpers/open-grid';
+
+vi.mock('@/runtime/http/request', async (real) =>
+  (await import('../../../../tests/helpers/fixture-server')).answering(await real()),
+);
+
+beforeEach(() => {
+  clearDicts();
+  server.asked = [];
+});
+afterEach(() => {
+  unmount();
+  localStorage.clear();
+  notices.list.splice(0);
+});
+
+const people = [
+  { id: '1', username: 'li', realname: '李四' },
+  { id: '2', username: 'wang', realname: '王五' },
+];
+
+const fields = { name: { label: '品名', type: 'input' }, owner: { label: '负责人', type: 'sel_user' } } as const;
+const rows = ['r1', 'r2', 'r3'].map((id) => ({ id, name: id, owner: null }));
+const open = () => openGrid(fields, rows, { props: { utilityColumns: [], rowSize: 'mini' } });
+
+async function paste(text: string): Promise<void> {
+  await userEvent.click(document.querySelector('[data-place="0"] [data-col="0"]')!);
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+}
+
+test('names become codes, each asked for once; one that nobody has is named by its row', async () => {
+  const sheet = await open();
+  server.answers = { queryUserComponentData: { records: people, total: 2 } };
+  await paste('甲\t李四\r\n乙\t王五\r\n丙\t李四\r\n丁\t无名');
+  await vi.waitFor(() => expect(sheet.rows.ids.length).toBe(4));
+  expect(sheet.rows.ids.map((id) => sheet.rows.row(id)?.owner ?? null)).toEqual(['li', 'wang', 'li', null]);
+  expect(server.asked.map(({ params }) => (params as Record<string, unknown>).realname)).toEqual([
+    '李四',
+    '王五',
+    '无名',
+  ]);
+  await vi.waitFor(() =>
+    expect(page.getByRole('alert').element().textContent).toContain('第 4 行，负责人：“无名”不是可选的值'),
+  );
+  expect(sheet.undos).toBe(1);
+  sheet.undo();
+  expect(sheet.rows.ids.map((id) => sheet.rows.row(id)?.owner ?? null)).toEqual([null, null, null]);
+});

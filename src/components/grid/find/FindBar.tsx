@@ -1,0 +1,73 @@
+import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useCallback, useState, type KeyboardEvent } from 'react';
+import { at } from '@/model/grid/selection/selection';
+import { searchCells, MAX_MATCHES, nextMatch } from './cell-search';
+import styles from '../core/grid.module.css';
+import type { GridState, GridChannel } from '../core/grid-state';
+import { messages } from '../core/messages';
+import { useTimeSliced } from '../core/use-time-sliced';
+
+const RECOMPUTE_ON: readonly GridChannel[] = ['rows', 'layout'];
+
+/** Finds a text in the table: Enter goes on to the next cell that holds it, Shift+Enter back. */
+export default function FindBar({ state, onClose }: { state: GridState; onClose: () => void }) {
+  const [word, setWord] = useState('');
+  const matches = useTimeSliced(
+    state,
+    RECOMPUTE_ON,
+    useCallback(() => searchCells(state, word), [state, word]),
+  );
+  // Of other finds, none is the current one yet.
+  const [reached, setReached] = useState<{ of: typeof matches; matchIndex: number }>({ of: null, matchIndex: -1 });
+  const current = reached.of === matches ? reached.matchIndex : -1;
+  const goToMatch = (back: boolean) => {
+    const matchIndex = nextMatch(matches ?? [], state.selection?.active ?? null, back);
+    const coordinate = matches?.[matchIndex];
+    setReached({ of: matches, matchIndex });
+    if (coordinate) state.select(at(coordinate));
+  };
+  const close = () => {
+    onClose();
+    state.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') goToMatch(event.shiftKey);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const found = matches?.length ?? 0;
+  const count = found >= MAX_MATCHES ? `${MAX_MATCHES}+` : String(found);
+  return (
+    <search className={styles.find} aria-label={messages.find}>
+      <Input
+        autoFocus
+        size="small"
+        aria-label={messages.find}
+        placeholder={messages.find}
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+        onKeyDown={onKeyDown}
+        suffix={<output>{word.trim() === '' ? '' : messages.matchCount(current + 1, count)}</output>}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<UpOutlined />}
+        aria-label={messages.findPrevious}
+        onClick={() => goToMatch(true)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<DownOutlined />}
+        aria-label={messages.findNext}
+        onClick={() => goToMatch(false)}
+      />
+      <Button type="text" size="small" icon={<CloseOutlined />} aria-label={messages.findClose} onClick={close} />
+    </search>
+  );
+}

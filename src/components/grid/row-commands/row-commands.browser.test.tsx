@@ -1,0 +1,212 @@
+/** What a person does with the rows of a table, in a real browser: each is one step, and undo goes to what it brought back. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadViews } from '@/components/field/field-views';
+import { EditableGrid, type EditableGridProps } from '@/components/grid/views/EditableGrid';
+import { openRows } from '@/model/grid/rows/record-rows';
+import { openSheet } from '@/model/grid/history/undoable-rows';
+import type { Sheet } from '@/model/grid/core/types';
+import type { Row } from '@/model/record';
+import { types } from '@/registry/values';
+import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';
+import { fill, mount, unmount } from '../../../../tests/helpers/mount';
+
+beforeEach(() => page.viewport(1200, 800));
+afterEach(() => {
+  unmount();
+  localStorage.clear();
+  notices.list.splice(0);
+  confirmations.list.splice(0);
+  vi.restoreAllMocks();
+});
+
+async function open(count: number, props: Partial<EditableGridProps> = {}): Promise<Sheet> {
+  const { entity } = fill({
+    fields: {
+      name: { label: '品名', type: 'input', required: true },
+      qty: { label: '数量', type: 'inputNumber', props: { precision: 0 } },
+      mail: { label: '邮箱', type: 'input', rules: ['e'] },
+    },
+  });
+  await loadViews(['input', 'inputNumber']);
+  const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
+  const rows = Array.from({ length: count }, (_, at): Row => ({
+    id: `r${at + 1}`,
+    name: `物料${at + 1}`,
+    qty: at + 1,
+  }));
+  const sheet = openSheet(openRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }));
+  mount(
+    <EditableGrid
+      label="明细"
+      undoableRows={sheet}
+      fields={Object.values(entity.fields).filter(({ system }) => !system)}
+      utilityColumns={['row-drag-sort', 'row-number', 'row-checkbox']}
+      rowSize="mini"
+      writable
+      maxHeight={400}
+      permissions={{ add: true, remove: true }}
+      schema="demo/x"
+      {...props}
+    />,
+  );
+  await vi.waitFor(() => expect(cell(0, 0)).toBeTruthy());
+  await expect.element(page.getByRole('button', { name: '新增' })).toBeVisible();
+  return sheet;
+}
+
+const cell = (row: number, col: number) =>
+  document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`)!;
+const said = () => document.activeElement?.getAttribute('aria-label') ?? '';
+const item = (name: string) => page.getByRole('menuitem', { name });
+const ids = (sheet: Sheet) => sheet.rows.ids.join(' ');
+async function menu(row: number): Promise<void> {
+  await userEvent.click(cell(row, 0), { button: 'right' });
+  await vi.waitFor(() => expect(page.getByRole('menuitem').elements().length).toBeGreaterThan(0));
+}
+async function choose(row: number, name: string): Promise<void> {
+  await menu(row);
+  await userEvent.click(item(name));
+  await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+}
+const shut = async () => {
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+};
+const isDead = (name: string) => item(name).element().getAttribute('aria-disabled') === 'true';
+
+test('[2§4.8] rows are added, inserted below, moved up and down, dragged and removed, each a step of its own', async () => {
+  const sheet = await open(3);
+  const steps: string[] = [];
+  const note = () => steps.push(sheet.rows.ids.map((id) => (id.startsWith('row_') ? 'new' : id)).join(' '));
+  await userEvent.click(page.getByRole('button', { name: '新增' }));
+  note();
+  await choose(0, '在下方插入一行');
+  note();
+  await choose(2, '上移');
+  note();
+  await choose(0, '下移');
+  note();
+  await userEvent.dragAndDrop(
+    document.querySelector('[data-place="3"] [data-lead="row-drag-sort"]')!,
+    document.querySelector('[data-place="0"] [data-lead="row-drag-sort"]')!,
+    { targetPosition: { x: 5, y: 2 } },
+  );
+  await vi.waitFor(() => expect(sheet.undos).toBe(5));
+  note();
+  await choose(4, '删除此行');
+  resolveConfirmation(confirmations.list[0]!.key, true);
+  await vi.waitFor(() => expect(sheet.rows.ids).toHaveLength(4));
+  note();
+  expect(steps).toEqual([
+    'r1 r2 r3 new',
+    'r1 new r2 r3 new',
+    'r1 r2 new r3 new',
+    'r2 r1 new r3 new',
+    'r3 r2 r1 new new',
+    'r3 r2 r1 new',
+  ]);
+  expect(sheet.undos).toBe(6);
+  for (let step = 0; step < 6; step += 1) await userEvent.click(page.getByRole('button', { name: '撤销' }));
+  expect(ids(sheet)).toBe('r1 r2 r3');
+});
+
+test('[2§4.9] the first row cannot move up, the last one not down', async () => {
+  await open(3);
+  const ends: [boolean, boolean][] = [];
+  for (const row of [0, 1, 2]) {
+    await menu(row);
+    ends.push([isDead('上移'), isDead('下移')]);
+    await shut();
+  }
+  expect(ends).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+  ]);
+});
+
+test('[2§4.10] selected rows are deleted after confirmation, from the toolbar and from the menu', async () => {
+  const sheet = await open(4);
+  await userEvent.click(page.getByRole('checkbox', { name: '选择第 2 行' }));
+  for (const [press, yes, left] of [
+    [() => userEvent.click(page.getByRole('button', { name: '删除 1 行' })), false, 'r1 r2 r3 r4'],
+    [() => userEvent.click(page.getByRole('button', { name: '删除 1 行' })), true, 'r1 r3 r4'],
+    [() => choose(1, '删除此行'), false, 'r1 r3 r4'],
+    [() => choose(1, '删除此行'), true, 'r1 r4'],
+  ] as const) {
+    await press();
+    await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
+    expect(confirmations.list[0]).toMatchObject({ title: '删除所选行', danger: true });
+    resolveConfirmation(confirmations.list[0]!.key, yes);
+    await vi.waitFor(() => expect(ids(sheet)).toBe(left));
+  }
+  expect(sheet.removed).toEqual(['r2', 'r3']);
+});
+
+test('[2§9.18] the guard holds 1500 ms: then a row is inserted again', async () => {
+  const sheet = await open(2);
+  const clock = vi.spyOn(Date, 'now');
+  const begin = 1_700_000_000_000;
+  for (const [after, count] of [
+    [0, 3],
+    [1499, 3],
+    [1500, 4],
+    [2999, 4],
+    [3000, 5],
+  ] as const) {
+    clock.mockReturnValue(begin + after);
+    await choose(0, '在下方插入一行');
+    expect(sheet.rows.ids).toHaveLength(count);
+  }
+  expect(notices.list.map(({ text }) => text)).toEqual(['你点击的太快了，请慢点点击!']);
+});
+
+test('[2§5.32, 2§5.33] a cell is checked while it is typed in, when it changes and when it is left; it says what is wrong', async () => {
+  await open(3);
+  const told = () => document.querySelector('[data-wrong] > div:last-child')?.textContent ?? null;
+  // On input: no rule is broken by a text that is on its way.
+  await userEvent.click(cell(0, 2));
+  await userEvent.keyboard('a');
+  await vi.waitFor(() => expect(told()).toBe('请输入正规的邮箱'));
+  await userEvent.keyboard('@b.cn');
+  await vi.waitFor(() => expect(told()).toBeNull());
+  // On change.
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('x{Enter}');
+  await vi.waitFor(() => expect(cell(1, 2).title).toBe('请输入正规的邮箱'));
+  expect(cell(0, 2).title).toBe('');
+  expect(cell(1, 2).getAttribute('aria-invalid')).toBe('true');
+  // On blur: what was typed counts, and says so to the pointer and in the active cell.
+  await userEvent.keyboard('y');
+  await userEvent.click(page.getByRole('button', { name: '重做' }), { force: true });
+  await vi.waitFor(() => expect(cell(2, 2).title).toBe('请输入正规的邮箱'));
+  expect(told()).toBe('请输入正规的邮箱');
+  expect(said()).not.toContain('有误');
+});
+
+test('undo and redo select what they changed and bring it into sight', async () => {
+  const sheet = await open(500);
+  await userEvent.click(cell(0, 1));
+  await userEvent.keyboard('7{Enter}8{Enter}');
+  sheet.remove(['r450', 'r451']);
+  await userEvent.click(cell(3, 0));
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}');
+  const redo = () => userEvent.keyboard('{Control>}y{/Control}');
+  const selected = () =>
+    [...document.querySelectorAll('[data-place]')].flatMap((row) => {
+      const { length } = row.querySelectorAll('[aria-selected="true"]');
+      return length > 0 ? [`${(row as HTMLElement).dataset['row']} ${length}`] : [];
+    });
+  await undo();
+  await vi.waitFor(() => expect(selected()).toEqual(['r450 3', 'r451 3']));
+  expect(said()).toContain('第 450 行，品名：物料450');
+  await undo();
+  await vi.waitFor(() => expect(said()).toContain('第 2 行，数量：2'));
+  expect(cell(1, 1)).toBeTruthy();
+  await undo();
+  await vi.waitFor(() => expect(said()).toContain('第 1 行，数量：1'));
+  await redo();
+  await vi.waitFor(() => expect(said()).toContain('第 1 行，数量：7'));
+  expect(sheet.redos).toBe(2);
+});

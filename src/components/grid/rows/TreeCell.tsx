@@ -1,0 +1,58 @@
+import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import type { CSSProperties, ReactNode } from 'react';
+import { texts } from '@/components/messages';
+import styles from '../core/grid.module.css';
+import type { TreeRowState } from '../core/types';
+
+/** What opens a record before its first cell, one step further in for each level. */
+export function TreeCell({
+  treeState,
+  name,
+  children,
+}: {
+  treeState: TreeRowState;
+  name: string;
+  children: ReactNode;
+}) {
+  const { level, expandable, expanded, placeholder, loading, error, toggle } = treeState;
+  const style = { '--level': level - 1 } as CSSProperties;
+  if (placeholder)
+    return (
+      <div className={styles.branch} style={style} data-coming>
+        <span className={styles.leaf} />
+        {texts.loading}
+      </div>
+    );
+  const label = error !== null ? texts.retryNode(name) : expanded ? texts.collapseNode(name) : texts.expandNode(name);
+  const expander = (
+    <button
+      type="button"
+      className={styles.expander}
+      data-open={expanded}
+      data-failed={error !== null}
+      aria-expanded={expanded}
+      aria-label={label}
+      onClick={toggle}
+    >
+      {loading ? <LoadingOutlined /> : error !== null ? <ReloadOutlined /> : <RightOutlined />}
+    </button>
+  );
+  return (
+    <div className={styles.branch} style={style}>
+      {!expandable ? (
+        <span className={styles.leaf} />
+      ) : error === null ? (
+        expander
+      ) : (
+        <Tooltip title={error}>{expander}</Tooltip>
+      )}
+      <span className={styles.branchText}>{children}</span>
+      {error !== null && (
+        <span role="alert" className={styles.branchFault}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

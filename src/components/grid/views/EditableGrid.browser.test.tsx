@@ -1,0 +1,301 @@
+/** The grid itself, in a real browser: keys, typing, clipboard, fill handle, columns, rows. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import type { EditableGridProps } from './EditableGrid';
+import type { FieldFile } from '@/model/generated/files';
+import type { Sheet } from '@/model/grid/core/types';
+import type { Row } from '@/model/record';
+import { notices } from '@/runtime/notices/notices';
+import { axeFaults, unmount } from '../../../../tests/helpers/mount';
+import { openGrid } from '../../../../tests/helpers/open-grid';
+
+afterEach(() => {
+  unmount();
+  localStorage.clear();
+  notices.list.splice(0);
+});
+
+const fields: Record<string, FieldFile> = {
+  name: { label: '品名', type: 'input', required: true, list: { fixed: 'left' } },
+  qty: { label: '数量', type: 'inputNumber', props: { precision: 0 } },
+  price: { label: '单价', type: 'inputNumber' },
+  day: { label: '日期', type: 'date' },
+  kind: {
+    label: '等级',
+    type: 'select',
+    options: [
+      { value: 'a', text: '优等' },
+      { value: 'b', text: '一等' },
+    ],
+  },
+  taxed: { label: '含税', type: 'checkbox' },
+  note: { label: '备注', type: 'textarea', readonly: true },
+};
+
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `r${at + 1}`,
+    name: `物料${at + 1}`,
+    qty: at + 1,
+    price: '1.50',
+    day: '2026-06-30',
+    kind: 'a',
+    taxed: 'N',
+    note: '原文',
+  }));
+
+const open = (count = 6, props: Partial<EditableGridProps> = {}, dark = false): Promise<Sheet> =>
+  openGrid(fields, rowsOf(count), {
+    dark,
+    props: { utilityColumns: ['row-number', 'row-checkbox'], rowSize: 'mini', maxHeight: 400, ...props },
+  });
+
+function cell(row: number, col: number): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`);
+  if (!found) throw new Error(`no cell ${row} ${col}`);
+  return found;
+}
+const column = (key: string): number =>
+  [...document.querySelectorAll<HTMLElement>('[data-head]')].findIndex((one) =>
+    one.textContent?.startsWith(fields[key]!.label ?? ''),
+  );
+const at = (row: number, key: string): HTMLElement => cell(row, column(key));
+const said = (): string => document.activeElement?.getAttribute('aria-label') ?? '';
+const keys = (text: string) => userEvent.keyboard(text);
+const value = (sheet: Sheet, row: number, key: string) => sheet.rows.row(sheet.rows.ids[row] ?? '')?.[key] ?? null;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('typing', () => {
+  const ENTRIES: readonly [key: string, typed: string, stored: unknown][] = [
+    ['name', '螺栓 M8', '螺栓 M8'],
+    ['qty', '1a2.', 12],
+    ['price', '-1234.5', '-1234.5'],
+    ['day', '2026/7/1', '2026-07-01'],
+    ['kind', '一等', 'b'],
+    ['name', '=cmd()', '=cmd()'],
+  ];
+  test.each(ENTRIES)('in %s: %s', async (key, typed, stored) => {
+    const sheet = await open();
+    await userEvent.click(at(1, key));
+    await keys(typed.replaceAll('{', '{{').replaceAll('[', '[['));
+    await keys('{Enter}');
+    expect(value(sheet, 1, key)).toEqual(stored);
+    expect(said()).toContain('第 3 行');
+  });
+
+  test('an entry begins over the old value, F2 goes on with it, Esc forgets it', async () => {
+    const sheet = await open();
+    await userEvent.click(at(0, 'name'));
+    await keys('新{Escape}');
+    expect(value(sheet, 0, 'name')).toBe('物料1');
+    await keys('{F2}甲{Tab}');
+    expect(value(sheet, 0, 'name')).toBe('物料1甲');
+    expect(said()).toContain('数量');
+  });
+
+  test('a text that cannot be read stays as it was typed and says what is wrong', async () => {
+    const sheet = await open();
+    await userEvent.click(at(0, 'day'));
+    await keys('明天{Enter}');
+    expect(value(sheet, 0, 'day')).toBe('明天');
+    await vi.waitFor(() => expect(at(0, 'day').getAttribute('aria-invalid')).toBe('true'));
+    await keys('{ArrowUp}');
+    expect(said()).toContain('有误');
+  });
+
+  test('the first key of an input method is not lost', async () => {
+    const sheet = await open();
+    await userEvent.click(at(2, 'name'));
+    const client = cdp() as unknown as { send: (method: string, values: object) => Promise<void> };
+    await client.send('Input.imeSetComposition', { text: 'n', selectionStart: 1, selectionEnd: 1 });
+    await client.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
+    await client.send('Input.insertText', { text: '你好' });
+    await keys('{Enter}');
+    expect(value(sheet, 2, 'name')).toBe('你好');
+  });
+
+  test('what may not be written takes nothing', async () => {
+    const sheet = await open();
+    await userEvent.click(at(0, 'note'));
+    await keys('x{Enter}');
+    expect(value(sheet, 0, 'note')).toBe('原文');
+    await userEvent.click(at(0, 'note'));
+    await keys('{Delete}{F2}');
+    expect(value(sheet, 0, 'note')).toBe('原文');
+    expect(said()).toContain('此格不可修改');
+  });
+
+  test('Space turns a two-valued cell over, undo takes it back', async () => {
+    const sheet = await open();
+    await userEvent.click(at(0, 'taxed'));
+    await keys(' ');
+    expect(value(sheet, 0, 'taxed')).toBe('Y');
+    await expect.element(button('撤销')).toBeEnabled();
+    await keys('{Control>}z{/Control}');
+    expect(value(sheet, 0, 'taxed')).toBe('N');
+    await keys('{Control>}y{/Control}');
+    expect(value(sheet, 0, 'taxed')).toBe('Y');
+  });
+});
+
+test('keys lead to every corner and only what is in sight is drawn', async () => {
+  await open(5000);
+  await userEvent.click(at(0, 'name'));
+  await keys('{Control>}{End}{/Control}');
+  await vi.waitFor(() => expect(said()).toContain('第 5000 行，备注'));
+  expect(document.querySelectorAll('[data-place]').length).toBeLessThan(60);
+  await keys('{Control>}{Home}{/Control}{ArrowDown}{ArrowRight}');
+  expect(said()).toContain('第 2 行，数量');
+  await keys('{Escape}');
+  expect(document.activeElement?.hasAttribute('data-behind')).toBe(true);
+  // The table is one stop on the way through a page.
+  await userEvent.tab({ shift: true });
+  expect(said()).toContain('第 2 行，数量');
+});
+
+test('above the first row are the titles, whose menus open by key', async () => {
+  await open();
+  await userEvent.click(at(0, 'qty'));
+  await keys('{ArrowUp}');
+  await vi.waitFor(() => expect(said()).toBe('数量的列菜单'));
+  await keys('{ArrowRight}');
+  await vi.waitFor(() => expect(said()).toBe('单价的列菜单'));
+  await keys('{Enter}');
+  await vi.waitFor(() => expect(page.getByRole('menuitem', { name: '升序' }).elements()).toHaveLength(1));
+  await keys('{Escape}');
+  await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+  // The title has the focus again before the next key.
+  await vi.waitFor(() => expect(said()).toBe('单价的列菜单'));
+  await keys('{ArrowDown}');
+  expect(said()).toContain('第 1 行，数量');
+});
+
+test('an area is copied as text and table, and pasted as one step that grows the table', async () => {
+  const sheet = await open(3);
+  await userEvent.click(at(0, 'name'));
+  await keys('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+  const data = new DataTransfer();
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+  expect(data.getData('text/plain')).toBe('物料1\t1\r\n物料2\t2\r\n');
+  expect(data.getData('text/html')).toBe(
+    '<table><tr><td>物料1</td><td>1</td></tr><tr><td>物料2</td><td>2</td></tr></table>',
+  );
+  await userEvent.click(at(2, 'name'));
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+  expect(sheet.rows.ids).toHaveLength(4);
+  expect([value(sheet, 2, 'name'), value(sheet, 3, 'name'), value(sheet, 3, 'qty')]).toEqual(['物料1', '物料2', 2]);
+  await keys('{Control>}z{/Control}');
+  expect(sheet.rows.ids).toHaveLength(3);
+  expect(value(sheet, 2, 'name')).toBe('物料3');
+});
+
+test('what a paste could not read is named by row and column', async () => {
+  const sheet = await open(3);
+  await userEvent.click(at(0, 'qty'));
+  const data = new DataTransfer();
+  data.setData('text/plain', '5\r\n很多\r\n7');
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+  expect([0, 1, 2].map((row) => value(sheet, row, 'qty'))).toEqual([5, 2, 7]);
+  // The report is a part of its own, fetched when it is first wanted.
+  await vi.waitFor(
+    () => expect(page.getByRole('alert').element().textContent).toContain('第 2 行，数量：“很多”不是数字'),
+    { timeout: 10_000 },
+  );
+});
+
+test('the fill handle goes on with a series', async () => {
+  const sheet = await open();
+  await userEvent.click(at(0, 'day'));
+  const handle = document.querySelector<HTMLElement>('[data-filler]')!;
+  await userEvent.dragAndDrop(handle, at(3, 'day'));
+  expect([1, 2, 3].map((row) => value(sheet, row, 'day'))).toEqual(['2026-07-01', '2026-07-02', '2026-07-03']);
+  await keys('{Control>}z{/Control}');
+  expect(value(sheet, 3, 'day')).toBe('2026-06-30');
+});
+
+describe('rows', () => {
+  test('[2§4.14] inserting again within 1500 ms warns 你点击的太快了，请慢点点击!', async () => {
+    const sheet = await open(3);
+    const insert = async () => {
+      await userEvent.click(at(0, 'name'), { button: 'right' });
+      await userEvent.click(page.getByRole('menuitem', { name: '在下方插入一行' }));
+    };
+    await insert();
+    expect(sheet.rows.ids).toHaveLength(4);
+    await insert();
+    expect(sheet.rows.ids).toHaveLength(4);
+    expect(notices.list.at(-1)?.text).toBe('你点击的太快了，请慢点点击!');
+  });
+
+  test('the ticked ones are deleted; those that were stored are named', async () => {
+    const sheet = await open(4);
+    await userEvent.click(page.getByRole('checkbox', { name: '选择第 2 行' }));
+    await expect.element(button('删除 1 行')).toBeEnabled();
+    sheet.remove(['r2']);
+    expect(sheet.removed).toEqual(['r2']);
+    await expect.element(button('删除')).toBeDisabled();
+  });
+});
+
+test('columns are widened, moved, pinned and hidden, and stay so', async () => {
+  await open();
+  const menu = async (title: string, item: string) => {
+    await userEvent.click(button(`${title}的列菜单`));
+    await userEvent.click(page.getByRole('menuitem', { name: item }));
+    await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+  };
+  await menu('单价', '左移一列');
+  await vi.waitFor(() => expect([column('price'), column('qty')]).toEqual([1, 2]));
+  await menu('日期', '隐藏此列');
+  await vi.waitFor(() => expect(column('day')).toBe(-1));
+  await menu('备注', '固定在右侧');
+  unmount();
+  await open();
+  expect([column('name'), column('price'), column('qty'), column('day')]).toEqual([0, 1, 2, -1]);
+  await menu('单价', '恢复默认列');
+  await vi.waitFor(() => expect(column('day')).toBe(3));
+});
+
+test('Ctrl+F finds a text, goes on with Enter and comes back to the cell', async () => {
+  await open(3000);
+  await userEvent.click(at(0, 'name'));
+  await keys('{Control>}f{/Control}');
+  await userEvent.fill(page.getByRole('textbox', { name: '在表格中查找' }), '物料2999');
+  await expect.element(page.getByText('1 处')).toBeVisible();
+  await keys('{Enter}');
+  await vi.waitFor(() => expect(document.querySelector('[data-place="2998"]')).toBeTruthy());
+  expect(await axeFaults()).toEqual([]);
+  await keys('{Escape}');
+  expect(said()).toContain('第 2999 行，品名');
+});
+
+test('a title sorts the rows on screen; new ones stay where they were put, and what is stored keeps its order', async () => {
+  const sheet = await open(4);
+  const menu = async (item: string) => {
+    await userEvent.click(button('数量的列菜单'));
+    await userEvent.click(page.getByRole('menuitem', { name: item }));
+    await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
+  };
+  const shown = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
+  await menu('降序');
+  await vi.waitFor(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'r1']));
+  expect(document.querySelector('[aria-sort="descending"]')?.textContent).toContain('数量');
+  sheet.insert([{ id: 'x', name: '新' }], 2);
+  await vi.waitFor(() => expect(shown()).toEqual(['r4', 'r3', 'r2', 'x', 'r1']));
+  expect(sheet.rows.ids).toEqual(['r1', 'r2', 'x', 'r3', 'r4']);
+  await menu('取消排序');
+  await vi.waitFor(() => expect(shown()).toEqual(['r1', 'r2', 'x', 'r3', 'r4']));
+});
+
+test.each([false, true])('people who do not see it, or see little, can use it (dark: %s)', async (dark) => {
+  await open(6, {}, dark);
+  await userEvent.click(at(1, 'qty'));
+  await keys('{Shift>}{ArrowRight}{/Shift}');
+  expect(await axeFaults()).toEqual([]);
+});

@@ -1,0 +1,81 @@
+/** Typing a day letter by letter while the mouse rests where the calendar opened: the box keeps what is typed. */
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FieldInput } from '@/components/field/FieldInput';
+import type { Value } from '@/model/entity/field-type';
+import { fillField } from '@/model/entity/fill-field';
+import { types } from '@/registry/values';
+import { loadView } from '@/registry/views';
+import { mount, unmount } from '../../../../tests/helpers/mount';
+import { inputProps } from '../../../../tests/helpers/field-input';
+
+afterEach(unmount);
+
+async function open(): Promise<() => Value> {
+  await page.viewport(1000, 700);
+  await loadView('date');
+  const field = fillField('day', { label: '日期', type: 'date' }, { types });
+  const entered: Value[] = [];
+  function Box() {
+    const [value, setValue] = useState<Value>('2026-03-03');
+    const enter = (next: Value) => {
+      entered.push(next);
+      setValue(next);
+    };
+    return (
+      <>
+        <button type="button">前</button>
+        <FieldInput {...inputProps(field, { place: 'form' })} schema="demo/x" value={value} onChange={enter} />
+        <p data-testid="below" style={{ height: 400, width: 600 }} />
+      </>
+    );
+  }
+  mount(<Box />);
+  return () => entered.at(-1) ?? null;
+}
+
+const box = () => page.getByRole('textbox', { name: '日期' });
+const shown = () => (box().element() as HTMLInputElement).value;
+const day = (title: string) => document.querySelector<HTMLElement>(`.ant-picker-cell[title="${title}"]`) as HTMLElement;
+
+test.each(['rests before it opens', 'came to rest over a day'])('the mouse %s', async (how) => {
+  const held = await open();
+  if (how === 'rests before it opens') {
+    await userEvent.click(box());
+    await expect.poll(() => day('2026-03-12')).toBeTruthy();
+    // Where the calendar does not move any more.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    const there = day('2026-03-12').getBoundingClientRect();
+    await userEvent.keyboard('{Escape}');
+    (page.getByRole('button', { name: '前' }).element() as HTMLElement).focus();
+    await expect.poll(() => day('2026-03-12')?.checkVisibility() ?? false).toBe(false);
+    const below = page.getByTestId('below');
+    const { x, y } = below.element().getBoundingClientRect();
+    await userEvent.hover(below, { position: { x: there.x + 12 - x, y: there.y + 12 - y } });
+    (box().element() as HTMLElement).focus();
+  } else {
+    await userEvent.click(box());
+    await expect.poll(() => day('2026-03-12')).toBeTruthy();
+    await userEvent.hover(day('2026-03-12'));
+    await expect.poll(shown).toBe('2026-03-12');
+    // The first key of all sends the mouse to sleep; the next one of a person comes when the box has its own day back.
+    await userEvent.keyboard('{Control}');
+    await expect.poll(shown).toBe('2026-03-03');
+  }
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const text = '2026-07-15';
+  for (const [at, letter] of [...text].entries()) {
+    await userEvent.keyboard(letter);
+    expect(shown()).toBe(text.slice(0, at + 1));
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(held).toBe('2026-07-15');
+
+  // A mouse that is moved again points at days as ever.
+  await userEvent.click(box());
+  await expect.poll(() => day('2026-07-20')).toBeTruthy();
+  await userEvent.hover(day('2026-07-21'));
+  await userEvent.click(day('2026-07-20'));
+  await expect.poll(held).toBe('2026-07-20');
+});

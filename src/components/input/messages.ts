@@ -1,0 +1,31 @@
+import { texts as shared } from '../messages';
+
+/** Texts of the inputs of field types. */
+export const texts = {
+  enter: '请输入',
+  iconName: '图标名，如 setting',
+  noIcon: '没有这个图标',
+  choose: '请选择',
+  loading: shared.loading,
+  failed: '选项没有载入',
+  retry: shared.retry,
+  several: '多个值用逗号分隔',
+  words: '输入后按回车',
+  enlarge: (label: string) => `放大编辑${label}`,
+  enlargeHint: '放大编辑（Alt+↓）',
+  openAddress: (label: string) => `打开${label}`,
+  pickColor: (label: string) => `${label} 选取颜色`,
+  largeBox: (label: string) => `${label} 全文`,
+  notFound: '没有匹配的选项',
+  strengths: ['弱', '中', '强'],
+  strength: (word: string) => `密码强度：${word}`,
+  figureOf: (label: string) => `${label}的数值`,
+  begin: '开始',
+  end: '结束',
+  yes: '是',
+  no: '否',
+  today: '今天',
+  lastDays: '近 7 天',
+  thisMonth: '本月',
+  lastMonth: '上月',
+} as const;

@@ -1,0 +1,22 @@
+import type { FieldType } from '@/model/entity/field-type';
+import type { InputProps } from '@/registry/field-view';
+import { NumberInput } from './NumberInput';
+
+type Props = InputProps & {
+  type: Required<Pick<FieldType, 'toText' | 'fromText'>>;
+  /** Stands behind the figure: in a form beside the box, elsewhere within the text. */
+  unit?: string;
+};
+
+/** A whole number with its unit. */
+export function WholeInput({ type, unit = '', ...props }: Props) {
+  const { field, place } = props;
+  return (
+    <NumberInput
+      {...props}
+      read={(text) => type.fromText(text, field, {})}
+      write={(value) => (place === 'form' ? String(value ?? '') : type.toText(value, field, {}))}
+      suffix={unit || undefined}
+    />
+  );
+}

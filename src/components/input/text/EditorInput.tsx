@@ -1,0 +1,119 @@
+import { ExpandAltOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import type { Field } from '@/model/entity/entity';
+import type { InputProps } from '@/registry/field-view';
+import { antdInput, fit, hint } from '../input-attributes';
+import styles from '../input.module.css';
+import { texts } from '../messages';
+
+const SmallDialog = lazy(() => import('@/components/dialog/InputDialog'));
+
+/** spec 2 §9, of Markdown and rich text. */
+const HEIGHT = 300;
+const DIALOG_WIDTH = 800;
+
+/** What an editor that is loaded when it is needed is given. */
+export interface EditorProps extends Pick<InputProps, 'disabled' | 'id' | 'label' | 'describedBy' | 'autoFocus'> {
+  value: string;
+  onChange: (text: string | null) => void;
+  /** Pixels. */
+  height: number;
+  invalid: boolean;
+  field: Field;
+}
+
+interface Kind {
+  Editor: ComponentType<EditorProps>;
+  /** The value as one line of text. */
+  words: (text: string) => string;
+}
+
+const textOf = (value: InputProps['value']): string => (value === null ? '' : String(value));
+
+function FormEditor({ Editor, ...props }: InputProps & Kind) {
+  const { value, onChange, field, disabled, id, label, describedBy, autoFocus, status } = props;
+  const height = typeof field.props.height === 'number' ? field.props.height : HEIGHT;
+  return (
+    <Suspense fallback={<div style={{ height }} />}>
+      <Editor
+        {...{ height, field, disabled, id, label, describedBy, autoFocus }}
+        value={textOf(value)}
+        onChange={(text) => onChange(text || null)}
+        invalid={status === 'error'}
+      />
+    </Suspense>
+  );
+}
+
+/** What is changed in the dialog counts once it is confirmed. */
+function EditorDialog({ onClose, ...props }: InputProps & Kind & { onClose: () => void }) {
+  const { onChange, disabled, id, label } = props;
+  const [value, setValue] = useState(props.value);
+  return (
+    <Suspense fallback={null}>
+      <SmallDialog
+        title={label}
+        width={DIALOG_WIDTH}
+        onClose={onClose}
+        {...(disabled ? {} : { onOk: () => onChange(value) })}
+      >
+        <FormEditor {...props} value={value} onChange={setValue} id={`${id}-editor`} place="form" autoFocus />
+      </SmallDialog>
+    </Suspense>
+  );
+}
+
+/** A cell has no room for the editor: it says the words, and opens the editor in a dialog. */
+function EditorCell(props: InputProps & Kind) {
+  const { value, words, id, label, describedBy, status, autoFocus } = props;
+  const [open, setOpen] = useState(false);
+  const line = words(textOf(value));
+  return (
+    <fieldset
+      id={id}
+      className={fit(props, styles.words)}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={status === 'error' ? true : undefined}
+    >
+      <span className={styles.line} title={line}>
+        {line}
+      </span>
+      <Button
+        type="text"
+        size="small"
+        icon={<ExpandAltOutlined aria-hidden />}
+        aria-label={texts.enlarge(label)}
+        title={texts.enlarge(label)}
+        autoFocus={autoFocus}
+        onClick={() => setOpen(true)}
+      />
+      {open && <EditorDialog {...props} onClose={() => setOpen(false)} />}
+    </fieldset>
+  );
+}
+
+/** A query looks for words within the text. */
+function EditorQuery(props: InputProps) {
+  const { value, onChange } = props;
+  return (
+    <Input
+      {...antdInput(props)}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value || null)}
+      placeholder={hint(props, texts.enter)}
+      allowClear
+      autoComplete="off"
+    />
+  );
+}
+
+/** The input of a type whose value is written in an editor of its own. */
+export function editorInput(Editor: Kind['Editor'], words: Kind['words'] = (text) => text): ComponentType<InputProps> {
+  return function EditorInput(props) {
+    if (props.place === 'query') return <EditorQuery {...props} />;
+    const Place = props.place === 'form' ? FormEditor : EditorCell;
+    return <Place {...props} Editor={Editor} words={words} />;
+  };
+}

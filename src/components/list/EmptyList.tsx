@@ -1,0 +1,30 @@
+import { Button } from 'antd';
+import { texts } from '../messages';
+import styles from './list.module.css';
+
+interface Props {
+  /** What the list holds, e.g. 数据字典. */
+  title: string;
+  /** True when a query is what leaves nothing. */
+  filtered: boolean;
+  onClear: () => void;
+  add: { label: string; run: () => void } | null;
+}
+
+/** Nothing to show: either there is nothing yet, or nothing that fits; both say the next step. */
+export function Empty({ title, filtered, onClear, add }: Props) {
+  return (
+    <div className={styles.empty}>
+      <p>{filtered ? texts.emptyResult : texts.emptyFirst(title)}</p>
+      {filtered ? (
+        <Button onClick={onClear}>{texts.clearQuery}</Button>
+      ) : (
+        add && (
+          <Button type="primary" onClick={add.run}>
+            {add.label}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FieldTypes } from '@/model/entity/field-type';
+import { fillSample } from '@/model/screens/sample-screens';
+import type { EntityFile } from '@/model/generated/files';
+import type { Paged } from '@/model/http/api-result';
+import { createListState, type ListOptions } from './list-controller';
+import { packAsking, readAsking } from './list-address';
+
+const types: FieldTypes = {
+  get: (name) => ({ name, column: { kind: 'text' }, rules: ['eq', 'like'] }),
+  names: () => ['input'],
+};
+const file: Partial<EntityFile> = {
+  fields: {
+    name: { label: '名称', type: 'input', query: 'like' },
+    kind: { label: '种类', type: 'input', query: 'eq' },
+    parentId: { label: '上级', type: 'input', hide: ['list'] },
+  },
+};
+const { entity, list } = fillSample(file, { types });
+
+const page = (ids: string[], total: number): Paged => ({
+  records: ids.map((id) => ({ id, name: `n${id}` })),
+  total,
+  size: 10,
+  current: 1,
+  pages: 1,
+});
+
+interface Call {
+  params: Record<string, string>;
+  signal: AbortSignal;
+  answer: (paged: Paged) => void;
+  fail: (error: unknown) => void;
+}
+let calls: Call[];
+const call = (index: number): Call => {
+  const one = calls[index];
+  if (!one) throw new Error(`no request ${index}`);
+  return one;
+};
+const open = (options: Partial<ListOptions> = {}) =>
+  createListState({
+    list,
+    entity,
+    fixed: {},
+    conditions: [],
+    fetch: (params, signal) =>
+      new Promise((answer, fail) => {
+        calls.push({ params, signal, answer, fail });
+      }),
+    ...options,
+  });
+
+beforeEach(() => {
+  calls = [];
+});
+
+test('[2§3.12, 2§7.8, 2§9.3] the first request asks for page 1 of 10, newest createTime first, and the columns', () => {
+  void open().load();
+  expect(call(0).params).toEqual({
+    pageNo: '1',
+    pageSize: '10',
+    column: 'createTime',
+    order: 'desc',
+    field: 'id,name,kind',
+  });
+});
+
+test('parameters named like a field are fixed filters, others are not sent', () => {
+  void open({ fixed: { parentId: '7', nothing: 'x', kind: null } }).load();
+  expect(call(0).params).toMatchObject({ parentId: '7' });
+  expect(call(0).params).not.toHaveProperty('nothing');
+  expect(call(0).params).not.toHaveProperty('kind');
+});
+
+test('a search starts at page 1 and wraps values by their rule', async () => {
+  const state = open({ asking: { pageNo: 3 } });
+  void state.search({ name: '笔', kind: 'a' });
+  expect(call(0).params).toMatchObject({ name: '*笔*', kind: 'a', pageNo: '1' });
+});
+
+test('[2§3.12, 2§7.8] conditions that always hold travel as superQueryParams', () => {
+  void open({ conditions: [{ field: 'kind', rule: 'ne', val: 'b' }] }).load();
+  expect(JSON.parse(decodeURI(call(0).params['superQueryParams'] ?? ''))).toEqual([
+    { field: 'kind', rule: 'ne', val: 'b' },
+  ]);
+  expect(call(0).params['superQueryMatchType']).toBe('and');
+});
+
+test('[2§4.28] the loading flag is set while loading and the rows arrive', async () => {
+  const state = open();
+  const loaded = state.load();
+  expect(state.data).toMatchObject({ loading: true, loaded: false });
+  call(0).answer(page(['1', '2'], 2));
+  await loaded;
+  expect(state.data).toMatchObject({ loading: false, loaded: true, total: 2, error: null });
+  expect(state.data.rows.map((row) => row['id'])).toEqual(['1', '2']);
+});
+
+test('a total sent as text is a number', async () => {
+  const state = open();
+  const loaded = state.load();
+  call(0).answer({ ...page(['1'], 0), total: '37' as unknown as number });
+  await loaded;
+  expect(state.data.total).toBe(37);
+});
+
+test('an answer that arrives after a newer question is dropped, and its request stopped', async () => {
+  const state = open();
+  const first = state.load();
+  const second = state.search({ name: 'b' });
+  expect(call(0).signal.aborted).toBe(true);
+  call(1).answer(page(['new'], 1));
+  await second;
+  call(0).answer(page(['old'], 1));
+  await first;
+  expect(state.data.rows.map((row) => row['id'])).toEqual(['new']);
+});
+
+test('a failure keeps the rows and says code and message; leaving stops quietly', async () => {
+  const state = open();
+  const first = state.load();
+  call(0).answer(page(['1'], 1));
+  await first;
+  const second = state.load();
+  call(1).fail({ code: 510, message: '没有权限' });
+  await second;
+  expect(state.data.error).toEqual({ code: 510, message: '没有权限' });
+  expect(state.data.rows).toHaveLength(1);
+  const third = state.load();
+  state.leave();
+  call(2).fail(new Error('aborted'));
+  await third;
+  expect(state.data).toMatchObject({ loading: false, error: null });
+});
+
+describe('after a delete the current page is pulled back if it no longer exists', () => {
+  test.each([
+    [4, 31, ['31'], '3', 'DELETE of the only row of the last page'],
+    [4, 33, ['31'], '4', 'rows are left on the page'],
+    [2, 12, ['11', '12'], '1', 'batch delete of the whole last page'],
+    [1, 1, ['1'], '1', 'the very last row'],
+  ])('[2§4.29] page %i of %i rows, %j removed: page %s (%s)', (pageNo, total, ids, expected) => {
+    const state = open({ asking: { pageNo } });
+    state.data.total = total;
+    state.select(ids);
+    void state.removed(ids);
+    expect(call(0).params['pageNo']).toBe(expected);
+    expect(state.data.selected).toEqual([]);
+  });
+
+  test('others deleted meanwhile: an empty page beyond the end asks again for the last one', async () => {
+    const state = open({ asking: { pageNo: 5 } });
+    const loaded = state.load();
+    call(0).answer(page([], 11));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(call(1).params['pageNo']).toBe('2');
+    call(1).answer(page(['11'], 11));
+    await loaded;
+    expect(state.data.pageNo).toBe(2);
+  });
+});
+
+test('a sort that is taken back returns to the default, createTime descending', () => {
+  const state = open();
+  void state.orderBy({ field: 'name', order: 'asc' });
+  expect(call(0).params).toMatchObject({ column: 'name', order: 'asc' });
+  void state.orderBy(null);
+  expect(call(1).params).toMatchObject({ column: 'createTime', order: 'desc' });
+});
+
+test('another page size starts at page 1', () => {
+  const state = open();
+  void state.page(3, 10);
+  expect(call(0).params).toMatchObject({ pageNo: '3', pageSize: '10' });
+  void state.page(3, 30);
+  expect(call(1).params).toMatchObject({ pageNo: '1', pageSize: '30' });
+});
+
+describe('the address', () => {
+  test('a list as it starts leaves the address alone', () => {
+    expect(packAsking(list, open().data)).toBe('');
+  });
+
+  test('everything asked for survives a reload', () => {
+    const asking = {
+      query: { name: '笔', kind: '' },
+      pageNo: 2,
+      pageSize: 30,
+      sort: [{ field: 'name', order: 'asc' as const }],
+    };
+    expect(readAsking(list, packAsking(list, asking))).toEqual({ ...asking, query: { name: '笔' } });
+  });
+
+  test.each([
+    [null],
+    ['{'],
+    ['7'],
+    ['null'],
+    ['{"p":-1,"s":1000000000,"o":["password","asc"],"q":{"__proto__x":"1"}}'],
+  ])('%j asks for nothing unknown', (text) => {
+    expect(readAsking(list, text).pageNo).toBeUndefined();
+    expect(readAsking(list, text).pageSize).toBeUndefined();
+    expect(readAsking(list, text).sort).toBeUndefined();
+    expect(readAsking(list, text).query ?? {}).toEqual({});
+  });
+});

@@ -1,0 +1,13 @@
+import { texts } from '../messages';
+import styles from './part.module.css';
+
+/** Lines in the place of what is coming; they show themselves only after 200 ms. */
+export function PartSkeleton() {
+  return (
+    <output className={styles.skeleton} aria-label={texts.loading}>
+      {Array.from({ length: 5 }, (_, index) => (
+        <i key={index} />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,110 @@
+/** Which nodes of a tree are ticked, and what a tick does to the others. A choice holds ids, those of parents too. */
+import type { TreeNode } from '@/runtime/lookup/tree-nodes';
+
+export interface FlatNode {
+  node: TreeNode;
+  depth: number;
+  /** Index of the parent; -1 for roots. */
+  parent: number;
+  /** Index after the last node below it. */
+  end: number;
+  place: number;
+  siblings: number;
+}
+
+export type Mark = 'on' | 'off' | 'half';
+
+/** All nodes from the top downwards. */
+export function flatten(tree: readonly TreeNode[]): FlatNode[] {
+  const flat: FlatNode[] = [];
+  const walk = (nodes: readonly TreeNode[], depth: number, parent: number) => {
+    nodes.forEach((node, place) => {
+      const own: FlatNode = { node, depth, parent, end: 0, place, siblings: nodes.length };
+      const index = flat.push(own) - 1;
+      walk(node.children ?? [], depth + 1, index);
+      own.end = flat.length;
+    });
+  };
+  walk(tree, 0, -1);
+  return flat;
+}
+
+/**
+ * How each node is drawn. A stored parent says only that something below it was chosen, as servers keep it: it is on
+ * when all below it are, else half.
+ * @param strict each node stands for itself
+ */
+export function marksOf(flat: readonly FlatNode[], chosen: ReadonlySet<string>, strict: boolean): Mark[] {
+  const own = flat.map(({ node }) => chosen.has(node.id));
+  if (strict) return own.map((on) => (on ? 'on' : 'off'));
+  const full = [...own];
+  const some = [...own];
+  for (let index = flat.length - 1; index >= 0; index -= 1) {
+    const { parent } = flat[index]!;
+    if (parent < 0) continue;
+    full[parent] &&= full[index]!;
+    some[parent] ||= some[index]!;
+  }
+  return flat.map((_, index) => (full[index] ? 'on' : some[index] ? 'half' : 'off'));
+}
+
+/** The choice after a press on one node. Ids that the tree does not show are left alone. */
+export function toggled(
+  flat: readonly FlatNode[],
+  chosen: ReadonlySet<string>,
+  index: number,
+  strict: boolean,
+): ReadonlySet<string> {
+  const next = new Set(chosen);
+  const { node, end } = flat[index]!;
+  const on = marksOf(flat, chosen, strict)[index] !== 'on';
+  if (strict) {
+    if (on) next.add(node.id);
+    else next.delete(node.id);
+    return next;
+  }
+  for (const below of flat.slice(index, end)) {
+    if (on) next.add(below.node.id);
+    else next.delete(below.node.id);
+  }
+  for (let up = flat[index]!.parent; up >= 0; up = flat[up]!.parent) {
+    const { node: above, end: last } = flat[up]!;
+    const holds = flat.slice(up + 1, last).some((one) => next.has(one.node.id));
+    if (holds) next.add(above.id);
+    else next.delete(above.id);
+  }
+  return next;
+}
+
+/** Ids in the order of the tree, then those that it does not show. */
+export function inOrder(flat: readonly FlatNode[], chosen: ReadonlySet<string>): string[] {
+  const shown = flat.map(({ node }) => node.id).filter((id) => chosen.has(id));
+  const known = new Set(shown);
+  return [...shown, ...[...chosen].filter((id) => !known.has(id))];
+}
+
+/** Nodes whose title holds the word, and all above them. */
+export function found(flat: readonly FlatNode[], word: string): ReadonlySet<number> {
+  const kept = new Set<number>();
+  flat.forEach(({ node }, index) => {
+    if (!node.title.toLowerCase().includes(word.toLowerCase())) return;
+    for (let up = index; up >= 0 && !kept.has(up); up = flat[up]!.parent) kept.add(up);
+  });
+  return kept;
+}
+
+/** Indexes of the nodes on screen: below open ones, or those that were searched for. */
+export function visible(
+  flat: readonly FlatNode[],
+  open: ReadonlySet<string>,
+  kept: ReadonlySet<number> | null,
+): number[] {
+  if (kept) return flat.flatMap((_, index) => (kept.has(index) ? [index] : []));
+  const shown: number[] = [];
+  for (let index = 0; index < flat.length;) {
+    const { node, end } = flat[index]!;
+    shown.push(index);
+    index = open.has(node.id) ? index + 1 : end;
+  }
+  return shown;
+}

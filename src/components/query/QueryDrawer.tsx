@@ -1,0 +1,59 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Badge, Button, Drawer } from 'antd';
+import { useId, useState } from 'react';
+import { texts } from '../messages';
+import { isBlank, type QueryValues } from './query-params';
+import { QueryFields } from './QueryFields';
+import styles from './query.module.css';
+import { useEntered, type QueryProps } from './use-query-draft';
+
+/** The query of a narrow screen: a button that says how much filters, and a sheet. */
+export default function QuerySheet({ label, items, entity, schema, values, onSearch }: QueryProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [entered, setEntered] = useEntered(values);
+  const count = items.filter((item) => !isBlank(values[item.key])).length;
+  const search = (query: QueryValues) => {
+    setOpen(false);
+    onSearch(query);
+  };
+  return (
+    <>
+      <Badge count={count} size="small">
+        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+          {texts.filter}
+        </Button>
+      </Badge>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        placement="bottom"
+        height="auto"
+        title={texts.filter}
+        // In its place: a portal would lock the page's scroll by a style without the policy's nonce.
+        getContainer={false}
+        rootClassName={styles.sheetRoot ?? ''}
+      >
+        <search aria-label={label}>
+          <form
+            className={styles.sheet}
+            onSubmit={(event) => {
+              event.preventDefault();
+              search(entered);
+            }}
+          >
+            <QueryFields id={id} items={items} entity={entity} schema={schema} values={entered} onChange={setEntered} />
+            <div className={styles.sheetButtons}>
+              <Button size="large" onClick={() => search({})}>
+                {texts.reset}
+              </Button>
+              <Button size="large" type="primary" htmlType="submit">
+                {texts.search}
+              </Button>
+            </div>
+          </form>
+        </search>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { Entity } from '@/model/entity/entity';
+import type { QueryItem } from '@/model/screens/screen';
+import type { QueryValues } from './query-params';
+
+/** What a list hands to its query, whatever it looks like. */
+export interface QueryProps {
+  /** Names the query among those of other lists on the page. */
+  label: string;
+  items: readonly QueryItem[];
+  entity: Entity;
+  schema: string;
+  values: Readonly<QueryValues>;
+  onSearch: (values: QueryValues) => void;
+}
+
+/** What is entered and not asked for yet; it begins anew where the list asks for something else. */
+export function useEntered(values: Readonly<QueryValues>) {
+  const [entered, setEntered] = useState<QueryValues>({ ...values });
+  const [shownFor, setShownFor] = useState(values);
+  if (shownFor !== values) {
+    setShownFor(values);
+    setEntered({ ...values });
+  }
+  return [entered, setEntered] as const;
+}

@@ -1,0 +1,60 @@
+import { useId, useMemo, useState } from 'react';
+import { fillField } from '@/model/entity/fill-field';
+import type { Field, Option } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import type { FieldFile } from '@/model/generated/files';
+import { types } from '@/registry/values';
+import { FieldInput } from '../field/FieldInput';
+import { FieldShow } from '../field/FieldShow';
+import styles from './reference.module.css';
+import { texts } from './messages';
+
+export interface SampleField {
+  file: FieldFile;
+  options: readonly Option[];
+  value: Value;
+}
+
+/** A field whose options stand for those of its dictionary, so that it asks no server. */
+export function sampleField(file: FieldFile, options: readonly Option[]): Field {
+  const filled = fillField('sample', file, { types });
+  return options.length > 0 ? { ...filled, dict: null, ref: null, options } : filled;
+}
+
+/** A field type at work: what is entered, and how it reads afterwards. */
+export function Sample({ file, options, value: first }: SampleField) {
+  const id = useId();
+  const [value, setValue] = useState<Value>(first);
+  const field = useMemo(() => sampleField(file, options), [file, options]);
+  return (
+    <div className={styles.sample}>
+      <div>
+        <label htmlFor={id}>{file.label}</label>
+        <FieldInput
+          value={value}
+          onChange={setValue}
+          patch={() => undefined}
+          row={{ sample: value }}
+          many={false}
+          field={field}
+          disabled={false}
+          status={undefined}
+          place="form"
+          id={id}
+          label={file.label}
+          describedBy={undefined}
+          autoFocus={false}
+          schema="reference"
+        />
+      </div>
+      <div>
+        <span>{texts.shown}</span>
+        <FieldShow field={field} row={{ sample: value }} options={options} place="detail" schema="reference" />
+      </div>
+      <div>
+        <span>JSON</span>
+        <code>{JSON.stringify(value)}</code>
+      </div>
+    </div>
+  );
+}

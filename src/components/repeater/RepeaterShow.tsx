@@ -1,0 +1,43 @@
+import type { ShowProps } from '@/registry/field-view';
+import { rowsOf } from '@/model/field-types/embedded-rows';
+import { types } from '@/registry/values';
+import { useAllOptions } from '../field/use-options';
+import { fieldText } from '../field/field-text';
+import { texts } from './messages';
+import { useRowEntity } from './repeater-rows';
+import styles from './repeater.module.css';
+
+/** Rows to read: in a list how many there are, else the table. */
+export function RowsShow({ value, text, field, place }: ShowProps) {
+  const entity = useRowEntity(field);
+  const columns = Object.values(entity.fields).filter((column) => !column.system);
+  const options = useAllOptions(columns);
+  const rows = rowsOf(value);
+  if (!rows) return text;
+  if (place === 'list') return texts.count(rows.length);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows to read have no other name, and never move
+          <tr key={index}>
+            {columns.map((column) => (
+              <td key={column.key} data-label={column.label} className={styles.text}>
+                {fieldText(column, row, types.get(column.type), options.get(column.key) ?? [])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

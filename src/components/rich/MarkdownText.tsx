@@ -1,9 +1,0 @@
-import { useMemo } from 'react';
-import SafeHtml from '../safe-html/SafeHtml';
-import { markdownHtml } from './markdown';
-
-/** Markdown as it reads. */
-export default function MarkdownText({ text, className }: { text: string; className?: string }) {
-  const html = useMemo(() => markdownHtml(text), [text]);
-  return <SafeHtml html={html} {...(className === undefined ? {} : { className })} />;
-}

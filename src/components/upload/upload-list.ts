@@ -1,0 +1,186 @@
+/** The files of one field as they come and go, without React: what is on its way, what failed, what is stored. */
+import type { Value } from '@/model/entity/field-type';
+import { filesOf, storeFiles, UNKNOWN_FILE, type FileRef } from '@/model/field-types/stored-files';
+import { isCancelled } from '@/runtime/http/request';
+import { notify } from '@/runtime/notices/notices';
+import { uploadFile, type UploadSettings } from '@/runtime/files/uploads';
+import { texts } from './messages';
+
+/** Spec 2 §3, "uploaded file value"; one that is removed is in no list. */
+export interface FileItem extends FileRef {
+  uid: string;
+  type: string;
+  status: 'uploading' | 'done' | 'error';
+  /** From 0 to 100. */
+  percent: number;
+  /** Why it failed. */
+  message: string;
+}
+
+export interface ListSettings extends UploadSettings {
+  /** Only the last ones are kept; 0, or unsaid: all (spec 2 §4). */
+  number?: number;
+  /** Suffixes or media types, as an `<input>` takes them. */
+  accept?: string;
+  /** Megabytes. */
+  maxSize?: number;
+  /** False: objects in the place of paths. */
+  returnUrl?: boolean;
+  /** Pictures only. */
+  pictures?: boolean;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** What the last `number` of the files are; all for 0. */
+export const keepLast = <T>(files: readonly T[], number: number): T[] =>
+  number > 0 ? files.slice(-number) : [...files];
+
+/** `.pdf,image/*` as browsers read it; dropped and pasted files pass no file chooser. */
+export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {
+  const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase());
+  return kinds.some((kind) => {
+    if (kind === '') return false;
+    if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind);
+    return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind;
+  });
+}
+
+const storedItem = (file: FileRef): FileItem => ({
+  ...file,
+  uid: crypto.randomUUID(),
+  type: '',
+  status: 'done',
+  percent: 100,
+  message: '',
+});
+
+interface Options {
+  settings: ListSettings;
+  onChange: (value: Value) => void;
+  /** What waits for these files before it is saved. */
+  holder?: object | undefined;
+}
+
+export class UploadList {
+  #items: readonly FileItem[];
+  /** The value that the stored ones of `#items` make. */
+  #value: Value;
+  /** What is being sent, or can be sent again. */
+  readonly #sources = new Map<string, { file: File; abort: AbortController }>();
+  readonly #listeners = new Set<() => void>();
+
+  #options: Options;
+
+  constructor(value: Value, options: Options) {
+    this.#options = options;
+    this.#value = value;
+    this.#items = filesOf(value).map(storedItem);
+  }
+
+  readonly items = (): readonly FileItem[] => this.#items;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** What the field says now. */
+  follow(options: Options): void {
+    this.#options = options;
+  }
+
+  /** The field's value was set from elsewhere: what is on its way belongs to another value. */
+  reset(value: Value): void {
+    if (JSON.stringify(value) === JSON.stringify(this.#value)) return;
+    for (const { abort } of this.#sources.values()) abort.abort();
+    this.#sources.clear();
+    this.#value = value;
+    this.#show(filesOf(value).map(storedItem));
+  }
+
+  add(files: readonly File[]): void {
+    const { number = 0, accept, pictures = false } = this.#options.settings;
+    const fitting = files.filter((file) => {
+      if (pictures && !file.type.includes('image')) return void notify.warning(texts.notPicture);
+      if (accept && !isAccepted(file, accept)) return void notify.warning(texts.notAccepted(file.name, accept));
+      return true;
+    });
+    const added = fitting.map((file): FileItem => {
+      const { name, type, size } = file;
+      const item: FileItem = {
+        ...storedItem({ name: name || UNKNOWN_FILE, path: '', size }),
+        type,
+        status: 'uploading',
+        percent: 0,
+      };
+      this.#sources.set(item.uid, { file, abort: new AbortController() });
+      return item;
+    });
+    const items = keepLast([...this.#items, ...added], number);
+    for (const { uid } of this.#items) if (!items.some((one) => one.uid === uid)) this.#drop(uid);
+    this.#show(items);
+    for (const { uid } of added) if (items.some((one) => one.uid === uid)) void this.#send(uid);
+  }
+
+  retry(uid: string): void {
+    const source = this.#sources.get(uid);
+    if (!source) return;
+    this.#sources.set(uid, { ...source, abort: new AbortController() });
+    this.#change(uid, { status: 'uploading', percent: 0, message: '' });
+    void this.#send(uid);
+  }
+
+  remove(uid: string): void {
+    this.#drop(uid);
+    this.#show(this.#items.filter((one) => one.uid !== uid));
+    this.#tell();
+  }
+
+  async #send(uid: string): Promise<void> {
+    const { file, abort } = this.#sources.get(uid)!;
+    const { settings } = this.#options;
+    try {
+      const { maxSize } = settings;
+      if (maxSize && file.size > maxSize * MEGABYTE) throw new Error(texts.tooLarge(maxSize));
+      const path = await uploadFile(file, settings, {
+        signal: abort.signal,
+        owner: this.#options.holder,
+        onProgress: (done) => this.#change(uid, { percent: Math.floor(done * 100) }),
+      });
+      this.#sources.delete(uid);
+      this.#change(uid, { status: 'done', percent: 100, path });
+    } catch (error) {
+      if (isCancelled(error)) return;
+      this.#change(uid, { status: 'error', message: (error as Error).message || texts.unknownError });
+      notify.error(texts.failed(file.name));
+    }
+    this.#tell();
+  }
+
+  /** Gives the paths once nothing is on its way any more (spec 2 §4). */
+  #tell(): void {
+    if (this.#items.some(({ status }) => status === 'uploading')) return;
+    const { settings, onChange } = this.#options;
+    const done = this.#items.filter(({ status }) => status === 'done');
+    const value = storeFiles(done, { props: { returnUrl: settings.returnUrl } });
+    if (JSON.stringify(value) === JSON.stringify(this.#value)) return;
+    this.#value = value;
+    onChange(value);
+  }
+
+  #change(uid: string, change: Partial<FileItem>): void {
+    if (this.#items.some((one) => one.uid === uid))
+      this.#show(this.#items.map((one) => (one.uid === uid ? { ...one, ...change } : one)));
+  }
+
+  #drop(uid: string): void {
+    this.#sources.get(uid)?.abort.abort();
+    this.#sources.delete(uid);
+  }
+
+  #show(items: readonly FileItem[]): void {
+    this.#items = items;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,36 @@
+/** What every check gets: the index, and a way to report a mistake in the file at hand. */
+import type { Catalog } from './catalog';
+import { nearest } from './nearest-name';
+import type { Code } from './problem';
+import type { Fault, Path } from './source-text';
+
+export interface Here {
+  catalog: Catalog;
+  report(fault: Fault): void;
+}
+
+/** Reports a name that is not among the known ones, with the nearest of them. */
+export function reportUnknown(
+  { report }: Here,
+  code: Code,
+  path: Path,
+  message: string,
+  name: string,
+  known: Iterable<string>,
+  place: Pick<Fault, 'key' | 'index'> = {},
+): void {
+  report({ code, path, message, hint: nearest(name, known), ...place });
+}
+
+/** Reports the second and later ones of equal names. */
+export function reportTwice(
+  here: Here,
+  names: readonly { name: string; path: Path; key?: boolean }[],
+  message: (name: string) => string,
+): void {
+  const seen = new Set<string>();
+  for (const { name, path, key = false } of names) {
+    if (seen.has(name)) here.report({ code: 'duplicate', path, message: message(name), key });
+    seen.add(name);
+  }
+}

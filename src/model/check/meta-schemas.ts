@@ -1,0 +1,209 @@
+/** What the meta-schemas say about one place of a file. Used to explain a violation, never to find one. */
+import actions from '@schemas/_meta/actions.schema.json';
+import common from '@schemas/_meta/common.schema.json';
+import dict from '@schemas/_meta/dict.schema.json';
+import entity from '@schemas/_meta/entity.schema.json';
+import form from '@schemas/_meta/form.schema.json';
+import list from '@schemas/_meta/list.schema.json';
+import menu from '@schemas/_meta/menu.schema.json';
+import page from '@schemas/_meta/page.schema.json';
+import rules from '@schemas/_meta/rules.schema.json';
+import types from '@schemas/_meta/types.schema.json';
+import widgets from '@schemas/_meta/widgets.schema.json';
+import type { Path } from './source-text';
+
+export type Kind = 'entity' | 'list' | 'form' | 'page' | 'rules' | 'actions' | 'dict' | 'menu';
+
+/** The part of JSON Schema that the meta-schemas use. */
+export interface Schema {
+  $id?: string;
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  description?: string;
+  /** Nothing reads it yet, or only its other values. */
+  planned?: true | readonly unknown[];
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  pattern?: string;
+  required?: string[];
+  properties?: Record<string, Schema | false>;
+  additionalProperties?: Schema | boolean;
+  propertyNames?: Schema;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  dependentSchemas?: Record<string, Schema>;
+  if?: Schema;
+  then?: Schema;
+  else?: Schema;
+  not?: Schema;
+}
+
+export const documents: Readonly<Record<string, Schema>> = Object.fromEntries(
+  [actions, common, dict, entity, form, list, menu, page, rules, types, widgets].map((schema) => [
+    schema.$id,
+    schema as unknown as Schema,
+  ]),
+);
+
+interface Located {
+  schema: Schema;
+  document: Schema;
+}
+
+function follow(ref: string, from: Schema): Located | undefined {
+  const [file = '', inside = ''] = ref.split('#');
+  const document = file === '' ? from : documents[file];
+  let schema: Schema | undefined = document;
+  for (const key of inside.split('/').filter(Boolean))
+    schema = (schema as unknown as Record<string, Schema> | undefined)?.[key];
+  return schema && document ? { schema, document } : undefined;
+}
+
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+function isType(value: unknown, wanted: string | string[]): boolean {
+  const is = typeOf(value);
+  return [wanted].flat().some((one) => one === is || (one === 'number' && is === 'integer'));
+}
+
+const has = (value: unknown, key: string): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+
+/** The few tests that stand in an `if` of the meta-schemas. */
+function holds(test: Schema, value: unknown): boolean {
+  if (test.type !== undefined && !isType(value, test.type)) return false;
+  if (test.not && holds(test.not, value)) return false;
+  if (test.anyOf && !test.anyOf.some((one) => holds(one, value))) return false;
+  if (test.required?.some((key) => !has(value, key))) return false;
+  return Object.entries(test.properties ?? {}).every(
+    ([key, one]) => one === false || !has(value, key) || one.const === (value as Record<string, unknown>)[key],
+  );
+}
+
+/** Whether a test asks which properties are there: a misspelt one may have turned it. */
+function asksPresence({ required, not, anyOf, properties }: Schema): boolean {
+  return !properties && (required !== undefined || [...(not ? [not] : []), ...(anyOf ?? [])].some(asksPresence));
+}
+
+/**
+ * The schema itself and all it refers to or demands of this value.
+ * @param wide both sides of conditionals that a misspelt property may have turned
+ */
+function expand({ schema, document }: Located, value: unknown, wide: boolean): Located[] {
+  const out: Located[] = [{ schema, document }];
+  const add = (one: Schema | undefined): void => {
+    if (one) out.push(...expand({ schema: one, document }, value, wide));
+  };
+  const target = schema.$ref === undefined ? undefined : follow(schema.$ref, document);
+  if (target) out.push(...expand(target, value, wide));
+  schema.allOf?.forEach(add);
+  if (schema.if) {
+    const either = wide && asksPresence(schema.if);
+    const is = holds(schema.if, value);
+    if (is || either) add(schema.then);
+    if (!is || either) add(schema.else);
+  }
+  for (const [key, one] of Object.entries(schema.dependentSchemas ?? {})) if (has(value, key)) add(one);
+  return out;
+}
+
+function child({ schema, document }: Located, key: string | number): Located[] {
+  const wrap = (one: Schema | boolean | undefined): Located[] =>
+    typeof one === 'object' ? [{ schema: one, document }] : [];
+  if (typeof key === 'number') return wrap(schema.items);
+  if (schema.properties && Object.hasOwn(schema.properties, key)) return wrap(schema.properties[key]);
+  return wrap(schema.additionalProperties);
+}
+
+/**
+ * All schemas that speak about the value at a path, nearest first.
+ * @param data the whole file; conditionals are decided by it
+ * @param wide both sides of conditionals that a misspelt property may have turned
+ */
+export function schemasAt(kind: Kind, data: unknown, path: Path, wide = false): Schema[] {
+  const root = documents[`${kind}.schema.json`];
+  if (!root) return [];
+  let value = data;
+  let found = expand({ schema: root, document: root }, value, wide);
+  for (const key of path) {
+    value = (value as Record<string | number, unknown> | null | undefined)?.[key];
+    const inside = value;
+    found = found.flatMap((one) => child(one, key)).flatMap((one) => expand(one, inside, wide));
+  }
+  return found.map(({ schema }) => schema);
+}
+
+/** Properties that may stand in the object at a path. */
+export function propertiesAt(kind: Kind, data: unknown, path: Path): string[] {
+  return schemasAt(kind, data, path, true).flatMap((schema) =>
+    Object.entries(schema.properties ?? {}).flatMap(([key, one]) => (one === false ? [] : [key])),
+  );
+}
+
+/** A value within `props` that a definition of the language governs. */
+export interface Governed {
+  /** The definition's name in common.schema.json: `fields`, `call`, `screenId` … */
+  definition: string;
+  path: Path;
+  value: unknown;
+}
+
+/**
+ * Values in `props` that are fields, calls, screens: what other checks know about.
+ * @param named the property by which the file names the renderer, and the name, e.g. `{type: 'select'}`
+ */
+export function governedProps(named: { type: string } | { widget: string }, props: unknown): Governed[] {
+  const document = documents['type' in named ? 'types.schema.json' : 'widgets.schema.json'];
+  const branches = document?.$defs?.props?.allOf ?? [];
+  const branch = branches.find(({ if: test }) => holds(test ?? {}, named));
+  const root = branch?.then?.properties?.props;
+  if (!root || !document) return [];
+  const visit = (schema: Schema | undefined, value: unknown, path: Path): Governed[] => {
+    const definition = /^common\.schema\.json#\/\$defs\/(\w+)$/.exec(schema?.$ref ?? '')?.[1];
+    if (definition !== undefined) return [{ definition, path, value }];
+    if (!schema || typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, one]) => {
+      const step = Array.isArray(value) ? Number(key) : key;
+      return child({ schema, document }, step)
+        .flatMap((inner) => expand(inner, one, false).slice(0, 1))
+        .flatMap((inner) => visit(inner.schema, one, [...path, step]));
+    });
+  };
+  return visit(root, props, []);
+}
+
+/** A property that a file writes. */
+export interface Written {
+  path: Path;
+  value: unknown;
+  /** What the language says of this very property. */
+  schema: Schema;
+}
+
+/** Every property of a file, as the language knows it; what it does not know is left out. */
+export function propertiesIn(kind: Kind, data: unknown): Written[] {
+  const visit = (found: readonly Located[], value: unknown, path: Path): Written[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, one]) => {
+      const step = Array.isArray(value) ? Number(key) : key;
+      const inside = found.flatMap((outer) => child(outer, step));
+      const expanded = inside.flatMap((inner) => expand(inner, one, false));
+      const own = [...path, step];
+      return [...inside.map(({ schema }) => ({ path: own, value: one, schema })), ...visit(expanded, one, own)];
+    });
+  };
+  const root = documents[`${kind}.schema.json`];
+  return root ? visit(expand({ schema: root, document: root }, data, false), data, []) : [];
+}
+
+/** The sentence of help for a place. */
+export function helpAt(kind: Kind, data: unknown, path: Path): string {
+  return schemasAt(kind, data, path).find(({ description }) => description !== undefined)?.description ?? '';
+}

@@ -1,0 +1,123 @@
+/** One schema file as read: its data, and the place of every part of it. */
+import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import type { Code } from './problem';
+import { say } from './messages';
+
+/** Keys and indexes from the root. */
+export type Path = readonly (string | number)[];
+
+/** A mistake before it has a file, line and column. */
+export interface Fault {
+  code: Code;
+  path: Path;
+  message: string;
+  hint?: readonly string[];
+  /** Point at the property's name instead of its value. */
+  key?: boolean;
+  /** Point into the text of the value, in decoded characters from 0. */
+  index?: number;
+  /** Point here instead, in UTF-16 units from the file's start. */
+  offset?: number;
+}
+
+export interface Source {
+  /** The id with kind, e.g. `shop/order.entity`; for shared files the path without `.json`. */
+  name: string;
+  path: string;
+  text: string;
+  root: Node | undefined;
+  /** Undefined when the text is not JSON. */
+  data: unknown;
+  /** Mistakes of the text itself. */
+  faults: readonly Fault[];
+}
+
+export function pointer(path: Path): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+const MISSING = ['CommaExpected', 'ColonExpected', 'CloseBraceExpected', 'CloseBracketExpected'];
+
+function syntaxFault(text: string, { error, offset }: ParseError): Fault {
+  const name = printParseErrorCode(error);
+  // What is missing belongs behind the last thing written, not in front of the next line.
+  const behind = Math.max(0, text.slice(0, offset).trimEnd().length - 1);
+  return { code: 'json', path: [], message: say.json(name), offset: MISSING.includes(name) ? behind : offset };
+}
+
+function duplicateKeys(node: Node, path: Path, out: Fault[]): void {
+  if (node.type === 'array') node.children?.forEach((child, index) => duplicateKeys(child, [...path, index], out));
+  if (node.type !== 'object') return;
+  const seen = new Set<string>();
+  for (const { children } of node.children ?? []) {
+    const [name, value] = children ?? [];
+    if (!name) continue;
+    const key = String(name.value);
+    if (seen.has(key))
+      out.push({ code: 'duplicate-key', path: [...path, key], message: say.duplicateKey(key), offset: name.offset });
+    seen.add(key);
+    if (value && (value.type === 'object' || value.type === 'array')) duplicateKeys(value, [...path, key], out);
+  }
+}
+
+/** The first mistake of the text, or its tree; whatever follows the first syntax error is mostly its echo. */
+function parse(text: string): Node | Fault {
+  const wrong = (message: string): Fault => ({ code: 'json', path: [], message, offset: 0 });
+  if (text.charCodeAt(0) === 0xfeff) return wrong(say.byteOrderMark);
+  if (text.trim() === '') return wrong(say.emptyFile);
+  try {
+    const errors: ParseError[] = [];
+    const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+    return errors[0] ? syntaxFault(text, errors[0]) : (root ?? wrong(say.emptyFile));
+  } catch {
+    // The parser recurses: tens of thousands of brackets exhaust the stack.
+    return wrong(say.tooDeep);
+  }
+}
+
+/** Reads strict JSON: no comments, no trailing commas, no key twice. */
+export function readSource(path: string, name: string, text: string): Source {
+  const root = parse(text);
+  if ('message' in root) return { path, name, text, root: undefined, data: undefined, faults: [root] };
+  const faults: Fault[] = [];
+  duplicateKeys(root, [], faults);
+  return { path, name, text, root, data: JSON.parse(text) as unknown, faults };
+}
+
+/** The offset in the file of the nth decoded character of a JSON string. */
+function offsetInText(text: string, node: Node, index: number): number {
+  let at = node.offset + 1;
+  for (let seen = 0; seen < index && at < node.offset + node.length - 1; seen++) {
+    if (text[at] !== '\\') at += 1;
+    else at += text[at + 1] === 'u' ? 6 : 2;
+  }
+  return at;
+}
+
+/** The value at a path; for a path that is not in the text (a missing property) the nearest container. */
+function nodeAt(root: Node, path: Path): Node {
+  for (let depth = path.length; depth > 0; depth--) {
+    const node = findNodeAtLocation(root, path.slice(0, depth));
+    if (node) return node;
+  }
+  return root;
+}
+
+/** Where a fault stands, in UTF-16 units from the file's start. */
+function offsetOf({ root, text }: Source, fault: Fault): number {
+  if (fault.offset !== undefined) return fault.offset;
+  if (!root) return 0;
+  const node = nodeAt(root, fault.path);
+  if (fault.key && node.parent?.type === 'property') return node.parent.offset;
+  if (fault.index !== undefined && node.type === 'string') return offsetInText(text, node, fault.index);
+  return node.offset;
+}
+
+/** Line and column, from 1, of a fault. */
+export function placeOf(source: Source, fault: Fault): { line: number; column: number } {
+  const offset = offsetOf(source, fault);
+  const start = source.text.lastIndexOf('\n', offset - 1) + 1;
+  let line = 1;
+  for (let at = source.text.indexOf('\n'); at !== -1 && at < start; at = source.text.indexOf('\n', at + 1)) line += 1;
+  return { line, column: offset - start + 1 };
+}

@@ -1,0 +1,70 @@
+/** Look-ups in the texts of a condition: `{x}`, `{main.x}` and `#{sysUserCode}`. */
+import { isEmpty } from '../values/decimal';
+import type { Value } from '../entity/field-type';
+import type { Condition, ConditionTest, Scalar } from '../generated/files';
+import { groupsOf } from './normalized-test';
+
+type LookUp = (path: string) => Value | undefined;
+
+const LOOK_UP = /(#?)\{([A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}){0,2})\}/g;
+
+/** The one look-up a text consists of keeps its type; others join as text. Null when a look-up is empty. */
+function fillScalar(scalar: Scalar, lookUp: LookUp): Scalar {
+  if (typeof scalar !== 'string' || !scalar.includes('{')) return scalar;
+  let missing = false;
+  let whole: Scalar = null;
+  const text = scalar.replace(LOOK_UP, (look, sign: string, path: string) => {
+    const value = lookUp(`${sign}${path}`);
+    if (isEmpty(value) || typeof value === 'object') missing = true;
+    else if (look.length === scalar.length) whole = value;
+    return String(value);
+  });
+  return missing ? null : (whole ?? text);
+}
+
+/** Null asks for emptiness where it was written; where a look-up came to nothing, nothing equals it. */
+function fillTest(test: ConditionTest, lookUp: LookUp): ConditionTest | undefined {
+  const filled = (scalar: Scalar): Scalar | undefined => {
+    const value = fillScalar(scalar, lookUp);
+    return value === null && scalar !== null ? undefined : value;
+  };
+  const list = (scalars: readonly Scalar[]): Scalar[] =>
+    scalars.map(filled).filter((value): value is Scalar => value !== undefined);
+  if (Array.isArray(test)) return list(test);
+  if (typeof test !== 'object' || test === null) return filled(test) ?? (test === null ? null : { in: [] });
+  const result: Record<string, ConditionTest | ConditionTest[]> = {};
+  for (const [op, wanted] of Object.entries(test)) {
+    if (op === 'all' || op === 'not') {
+      const inner = (one: ConditionTest) => fillTest(one, lookUp) ?? { all: [] };
+      result[op] = op === 'all' ? (wanted as ConditionTest[]).map(inner) : inner(wanted as ConditionTest);
+      continue;
+    }
+    if (Array.isArray(wanted)) {
+      result[op] = list(wanted as Scalar[]);
+      continue;
+    }
+    const value = filled(wanted as Scalar);
+    if (value !== undefined) result[op] = value;
+    else if (op !== 'ne') return { in: [] };
+  }
+  return Object.keys(result).length === 0 ? undefined : (result as ConditionTest);
+}
+
+/**
+ * Fills the look-ups of a condition's values, e.g. `{ supplierId: "{main.payeeId}", createBy: "#{sysUserCode}" }`.
+ * A look-up that is empty or unknown compares as null does: the test never holds, `ne` always does. So a picker that
+ * depends on a field not yet chosen offers nothing.
+ * @param lookUp gets `x`, `main.x`, and `#sysUserCode` for variables
+ * @returns a new condition without any look-up left
+ */
+export function fillTexts(condition: Condition, lookUp: LookUp): Condition {
+  const groups = groupsOf(condition).map((group) =>
+    Object.fromEntries(
+      Object.entries(group).flatMap(([path, test]) => {
+        const filled = fillTest(test, lookUp);
+        return filled === undefined ? [] : [[path, filled] as const];
+      }),
+    ),
+  );
+  return Array.isArray(condition) ? groups : (groups[0] ?? {});
+}

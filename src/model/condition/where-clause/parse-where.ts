@@ -1,0 +1,69 @@
+/**
+ * Where clauses that older clients and rules write as text, read into Conditions: nothing of the text ever reaches SQL.
+ *
+ * `= != <> > >= < <= like "not like" in "not in" "is null" "is not null" and or ( )` over columns of one entity (by
+ * column or field name), `order by … asc|desc`, texts in single quotes, numbers, `#{variables}`, `1=1`, and one form of
+ * sub-select, `x in (select id from t where …)`, where `x` refers to the records of `t`. Values compare as Conditions do
+ * (model/compare.ts): where SQL would drop a row because a column is null, `!=`, `not in` and `not like` keep it.
+ */
+import type { Entity } from '@/model/entity/entity';
+import type { Condition, ConditionTest } from '@/model/generated/files';
+import { type Node, type Order, Parser } from './parser';
+import { say } from './messages';
+import { SqlTextError } from './tokens';
+
+export type { Order } from './parser';
+export { columnField } from './parser';
+export { SqlTextError } from './tokens';
+
+/** A clause as data. */
+export interface Where {
+  /** Null: it asks for nothing. */
+  where: Condition | null;
+  order: Order[];
+}
+
+type Tests = readonly (readonly [path: string, test: ConditionTest])[];
+
+const MOST_GROUPS = 200;
+
+/** Alternatives, each a list of tests that all hold. */
+function alternatives(node: Node): Tests[] {
+  if (node.kind === 'never') return [];
+  if (node.kind === 'test') return [[[node.path, node.test]]];
+  if (node.kind === 'or') return limited(node.parts.flatMap(alternatives));
+  return node.parts.reduce<Tests[]>(
+    (found, part) => {
+      const more = alternatives(part);
+      if (found.length * more.length > MOST_GROUPS) throw new SqlTextError(say.tooComplex, 0);
+      return found.flatMap((tests) => more.map((others) => [...tests, ...others]));
+    },
+    [[]],
+  );
+}
+
+function limited(found: Tests[]): Tests[] {
+  if (found.length > MOST_GROUPS) throw new SqlTextError(say.tooComplex, 0);
+  return found;
+}
+
+/** Several tests of one field become one. */
+function groupOf(tests: Tests): Record<string, ConditionTest> {
+  const byPath = new Map<string, ConditionTest[]>();
+  for (const [path, test] of tests) byPath.set(path, [...(byPath.get(path) ?? []), test]);
+  return Object.fromEntries([...byPath].map(([path, all]) => [path, all.length === 1 ? all[0]! : { all }]));
+}
+
+/**
+ * Reads a where clause over an entity's table.
+ * @param entities those that sub-selects may name
+ * @example parseWhere("status = '1' order by create_time desc", user, entities)
+ * // { where: { status: { eq: '1' } }, order: [{ field: 'createTime', desc: true }] }
+ * @throws SqlTextError for anything else, with its position
+ */
+export function parseWhere(text: string, entity: Entity, entities: Readonly<Record<string, Entity>>): Where {
+  const { node, order } = new Parser(text, entity, entities).parse();
+  const groups = node ? alternatives(node).map(groupOf) : [];
+  if (!node) return { where: null, order };
+  return { where: groups.length === 1 ? groups[0]! : groups, order };
+}

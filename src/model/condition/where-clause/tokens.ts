@@ -1,0 +1,86 @@
+/** The words of a where clause: everything that is none of them is refused where it stands. */
+import { say } from './messages';
+
+/** A text that is no where clause this program reads; the message is for the person who wrote it. */
+export class SqlTextError extends Error {
+  override readonly name = 'SqlTextError';
+
+  constructor(
+    what: string,
+    /** Index of the first character that was not understood. */
+    readonly position: number,
+  ) {
+    super(say.at(position + 1, what));
+  }
+}
+
+export type TokenKind = 'word' | 'text' | 'number' | 'variable' | 'sign' | 'end';
+
+export interface Token {
+  kind: TokenKind;
+  /** Words as written; texts without their quotes and with `\` still in front of `% _ \`. */
+  text: string;
+  position: number;
+}
+
+/** Longer texts are no where clause of a picker. */
+const LONGEST = 4000;
+
+const WORD = /[A-Za-z_]\w*/y;
+const NUMBER = /-?\d+(?:\.\d+)?/y;
+const VARIABLE = /#\{(\w{1,64})\}/y;
+const TEXT = /'((?:[^'\\]|''|\\[%_\\])*)'(?!')/y;
+const SIGN = /!=|<>|>=|<=|[=><(),.]/y;
+const BLANK = /[ \t\r\n]+/y;
+
+function match(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position;
+  return pattern.exec(text);
+}
+
+// A zero character cannot be stored, and other control characters are written by nobody who means well.
+const hasControl = (text: string) => [...text].some((letter) => letter < ' ' && !'\t\r\n'.includes(letter));
+
+function readToken(source: string, position: number): Token & { end: number } {
+  const take = (kind: TokenKind, found: RegExpExecArray, text = found[0]) => ({
+    kind,
+    text,
+    position,
+    end: position + found[0].length,
+  });
+  const quoted = match(TEXT, source, position);
+  if (quoted) {
+    const text = quoted[1]!.replaceAll("''", "'");
+    if (hasControl(text)) throw new SqlTextError(say.badText, position);
+    return take('text', quoted, text);
+  }
+  if (source[position] === "'") throw new SqlTextError(say.badText, position);
+  const variable = match(VARIABLE, source, position);
+  if (variable) return take('variable', variable);
+  const number = match(NUMBER, source, position);
+  if (number) {
+    if (/[\w.]/.test(source[position + number[0].length] ?? '')) throw new SqlTextError(say.badNumber, position);
+    return take('number', number);
+  }
+  const word = match(WORD, source, position);
+  if (word) return take('word', word);
+  const sign = match(SIGN, source, position);
+  if (sign) return take('sign', sign);
+  throw new SqlTextError(say.unknown(String.fromCodePoint(source.codePointAt(position)!)), position);
+}
+
+/** @throws SqlTextError for a comment, a semicolon, an operator, a quote … that is not of the grammar */
+export function tokenize(source: string): Token[] {
+  if (source.length > LONGEST) throw new SqlTextError(say.tooLong(LONGEST), LONGEST);
+  const tokens: Token[] = [];
+  let position = 0;
+  for (;;) {
+    position += match(BLANK, source, position)?.[0].length ?? 0;
+    if (position >= source.length) break;
+    const { end, ...token } = readToken(source, position);
+    tokens.push(token);
+    position = end;
+  }
+  tokens.push({ kind: 'end', text: '', position: source.length });
+  return tokens;
+}

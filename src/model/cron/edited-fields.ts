@@ -1,0 +1,44 @@
+/** The seven words of an expression while it is edited. */
+import { CRON_KEYS, cronWords } from './fields';
+import { ALL_WEEK, type CronWords } from './field-mode';
+import { cronModes, modeOf, type DayForm } from './field-modes';
+
+/** What stands in a field that nobody wrote: "*", and "?" for the week (spec 2 §3). */
+export const DEFAULT_WORDS: CronWords = {
+  second: '*',
+  minute: '*',
+  hour: '*',
+  day: '*',
+  month: '*',
+  week: '?',
+  year: '*',
+};
+
+/** Reads any text, also one that Quartz refuses: what is missing is filled in, what is too much is dropped. */
+export function readWords(text: string): CronWords {
+  const words = cronWords(text);
+  const pairs = CRON_KEYS.map((key, index) => [key, words[index] ?? DEFAULT_WORDS[key]] as const);
+  return Object.fromEntries(pairs) as unknown as CronWords;
+}
+
+export const writeWords = (words: CronWords): string => CRON_KEYS.map((key) => words[key]).join(' ');
+
+/**
+ * The words after a choice. Day and week are either-or: whatever the week says, the day says "?"; without either the day
+ * is every day, and a day that is not set leaves every weekday.
+ */
+export function changeWords(words: CronWords, change: Partial<CronWords>): CronWords {
+  const next = { ...words, ...change };
+  if (next.day !== '?' || next.week !== '?') return next;
+  return change.day === '?' ? { ...next, week: ALL_WEEK } : { ...next, day: '*' };
+}
+
+/** In the split form the day cannot be chosen while the week is. */
+export const isDayOff = ({ week }: CronWords): boolean => week !== '?';
+
+/** The form in which days can be shown: together, unless only the other form can say what is written. */
+export function formOf(words: CronWords): DayForm {
+  const says = (form: DayForm, key: 'day' | 'week') => modeOf(cronModes(key, form, 0), words) !== undefined;
+  if (says('joint', 'day')) return 'joint';
+  return says('split', isDayOff(words) ? 'week' : 'day') ? 'split' : 'joint';
+}

@@ -1,0 +1,217 @@
+/**
+ * One field of an expression, read character by character as Quartz 2.3.2 does, with its habits: what follows a complete
+ * value is passed over ("MON/2" is MON), ranges may run over the end ("FRI-MON"), `0` as a step of a range is none.
+ */
+import { MONTHS, WEEKDAYS, type CronField, type CronKey } from './fields';
+import { CronRefusal, ILLEGAL } from './cron-error';
+
+/** Marks in a set of values, as Quartz keeps them. */
+export const ALL = 99;
+export const NONE = 98;
+
+export interface CronSets {
+  values: Record<CronKey, Set<number>>;
+  /** Day `L`, so many days before it, and `W`. */
+  lastDay: boolean;
+  offset: number;
+  working: boolean;
+  /** Weekday `6L` and `6#3`. */
+  lastWeekday: boolean;
+  nth: number;
+}
+
+const refuse = (words: string): never => {
+  throw new CronRefusal(words);
+};
+const isDigit = (char: string) => char >= '0' && char <= '9';
+
+/** A character that must be there. */
+const at = (text: string, index: number): string => text[index] ?? refuse(ILLEGAL);
+const name = (text: string, index: number): string =>
+  index + 3 <= text.length ? text.slice(index, index + 3) : refuse(ILLEGAL);
+
+function integer(text: string): number {
+  const number = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(number) <= 2_147_483_647 ? number : refuse(ILLEGAL);
+}
+
+/** The digits from `index` on, after those read already. */
+function digits(text: string, index: number, before = ''): { value: number; end: number } {
+  at(text, index);
+  const found = /^\d*/.exec(text.slice(index))![0];
+  return { value: integer(before + found), end: index + found.length };
+}
+
+const RANGES: Partial<Record<CronKey, string>> = {
+  second: 'Minute and Second values must be between 0 and 59',
+  minute: 'Minute and Second values must be between 0 and 59',
+  hour: 'Hour values must be between 0 and 23',
+  day: 'Day of month values must be between 1 and 31',
+  month: 'Month values must be between 1 and 12',
+  week: 'Day-of-Week values must be between 1 and 7',
+};
+
+/** What the largest step is called in Quartz's message. */
+const STEPS: Partial<Record<CronKey, readonly [most: number, named: number]>> = {
+  second: [59, 60],
+  minute: [59, 60],
+  hour: [23, 24],
+  day: [31, 31],
+  month: [12, 12],
+  week: [7, 7],
+};
+
+function checkStep(step: number, { key }: CronField): void {
+  const limit = STEPS[key];
+  if (limit && step > limit[0]) refuse(`Increment > ${limit[1]} : ${step}`);
+}
+
+/** Adds `value`, or every `step` from it to `end`; −1 means not given. */
+function add(sets: CronSets, field: CronField, value: number, end: number, step: number): void {
+  const { key, least, most, round } = field;
+  const set = sets.values[key];
+  const marked = value === ALL || (value === NONE && (key === 'day' || key === 'week'));
+  const outside = key === 'week' ? value === 0 || value > most : value < least || value > most;
+  if (RANGES[key] && !marked && (outside || end > most)) refuse(RANGES[key]);
+  if (step <= 0 && value !== ALL) {
+    set.add(value);
+    return;
+  }
+  if (value === ALL && step <= 0) set.add(ALL);
+  const from = value === ALL ? least : value;
+  let to = end === -1 ? most : end;
+  const over = to < from;
+  if (over) to += round ?? refuse(ILLEGAL);
+  // No search goes beyond the last year, however far a range of years does.
+  const stop = round === null ? Math.min(to, most) : to;
+  for (let one = from; one <= stop; one += Math.max(step, 1)) {
+    const wrapped = over ? one % round! : one;
+    set.add(over && wrapped === 0 && least === 1 ? round! : wrapped);
+  }
+}
+
+function readName(sets: CronSets, field: CronField, text: string): void {
+  const { key } = field;
+  const first = name(text, 0);
+  if (key !== 'month' && key !== 'week') refuse(`Illegal characters for this position: '${first}'`);
+  const numberOf = (word: string): number => {
+    const index = (key === 'month' ? MONTHS : WEEKDAYS).indexOf(word);
+    if (index < 0) refuse(`Invalid ${key === 'month' ? 'Month' : 'Day-of-Week'} value: '${word}'`);
+    return index + 1;
+  };
+  const from = numberOf(first);
+  let to = -1;
+  const next = text[3];
+  if (next === '-') to = numberOf(name(text, 4));
+  else if (key === 'week' && next === '#') sets.nth = nth(text.slice(4));
+  else if (key === 'week' && next === 'L') sets.lastWeekday = true;
+  add(sets, field, from, to, to === -1 ? 0 : 1);
+}
+
+function nth(text: string): number {
+  const number = /^[+-]?\d{1,9}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= 5 ? number : refuse("A numeric value between 1 and 5 must follow the '#' option");
+}
+
+function readNone(sets: CronSets, field: CronField, text: string): void {
+  const { key } = field;
+  if (text.length > 2 && text[1] !== ' ') refuse(`Illegal character after '?': ${text[1]}`);
+  if (key !== 'week' && key !== 'day') refuse("'?' can only be specified for Day-of-Month or Day-of-Week.");
+  if (key === 'week' && !sets.lastDay) {
+    const days = sets.values.day;
+    if (days.size === 0) refuse(ILLEGAL);
+    if (Math.max(...days) === NONE) refuse("'?' can only be specified for Day-of-Month -OR- Day-of-Week.");
+  }
+  add(sets, field, NONE, -1, 0);
+}
+
+function readEvery(sets: CronSets, field: CronField, text: string): void {
+  if (text === '*') {
+    add(sets, field, ALL, -1, 0);
+    return;
+  }
+  if (text === '/') refuse("'/' must be followed by an integer.");
+  const start = text[0] === '*' ? 1 : 0;
+  if (text[start] !== '/') {
+    add(sets, field, ALL, -1, 1);
+    return;
+  }
+  if (start + 1 >= text.length) refuse('Unexpected end of string.');
+  const step = integer(text.slice(start + 1));
+  checkStep(step, field);
+  add(sets, field, ALL, -1, step);
+}
+
+function readLast(sets: CronSets, field: CronField, text: string): void {
+  if (field.key === 'week') add(sets, field, 7, 7, 0);
+  if (field.key !== 'day') return;
+  sets.lastDay = true;
+  let index = 1;
+  if (text[1] === '-') {
+    const { value, end } = digits(text, 2);
+    if (value > 30) refuse('Offset from last day must be <= 30');
+    sets.offset = value;
+    index = end;
+  }
+  if (text[index] === 'W') sets.working = true;
+}
+
+/** A range and its step: `5-10`, `5-10/2`. */
+function readRange(sets: CronSets, field: CronField, value: number, text: string, index: number): void {
+  if (!isDigit(at(text, index))) refuse(ILLEGAL);
+  const { value: end, end: next } = digits(text, index);
+  if (text[next] !== '/') {
+    add(sets, field, value, end, 1);
+    return;
+  }
+  if (!isDigit(at(text, next + 1))) refuse(ILLEGAL);
+  add(sets, field, value, end, digits(text, next + 1).value);
+}
+
+function readStep(sets: CronSets, field: CronField, value: number, text: string, index: number): void {
+  if (index >= text.length) refuse("'/' must be followed by an integer.");
+  if (!isDigit(text[index]!)) refuse(ILLEGAL);
+  // Quartz looks at what follows a single digit only.
+  const strange = text[index + 1];
+  if (strange !== undefined && !isDigit(strange)) refuse(`Unexpected character '${strange}' after '/'`);
+  const step = digits(text, index).value;
+  checkStep(step, field);
+  add(sets, field, value, -1, step);
+}
+
+function readNumber(sets: CronSets, field: CronField, text: string): void {
+  const { key } = field;
+  const { value, end } = digits(text, 0);
+  const set = sets.values[key];
+  const sign = text[end] ?? '';
+  const misplaced = () => refuse(`'${sign}' option is not valid here. (pos=${end})`);
+  if (sign === 'L') {
+    if (key !== 'week') misplaced();
+    if (value < 1 || value > 7) refuse('Day-of-Week values must be between 1 and 7');
+    sets.lastWeekday = true;
+    set.add(value);
+  } else if (sign === 'W') {
+    if (key !== 'day') misplaced();
+    if (value > 31)
+      refuse("The 'W' option does not make sense with values larger than 31 (max number of days in a month)");
+    sets.working = true;
+    set.add(value);
+  } else if (sign === '#') {
+    if (key !== 'week') misplaced();
+    sets.nth = nth(text.slice(end + 1));
+    set.add(value);
+  } else if (sign === '-') readRange(sets, field, value, text, end + 1);
+  else if (sign === '/') readStep(sets, field, value, text, end + 1);
+  else add(sets, field, value, -1, 0);
+}
+
+/** Reads one part of a field (between commas) into the sets. @throws CronRefusal */
+export function readPart(sets: CronSets, field: CronField, text: string): void {
+  const first = text[0]!;
+  if (/[A-Z]/.test(first) && !/^(L|LW|L-[0-9]*W?)$/.test(text)) readName(sets, field, text);
+  else if (first === '?') readNone(sets, field, text);
+  else if (first === '*' || first === '/') readEvery(sets, field, text);
+  else if (first === 'L') readLast(sets, field, text);
+  else if (isDigit(first)) readNumber(sets, field, text);
+  else refuse(`Unexpected character: ${first}`);
+}

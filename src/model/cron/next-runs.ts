@@ -1,0 +1,60 @@
+/**
+ * The times at which an expression fires. The search is bounded: it ends with the expression's last year, where Quartz
+ * may look for ever ("0 0 0 L-30W * ?").
+ */
+import { firingDays } from './firing-days';
+import { cronWords } from './fields';
+import { isCronProblem, parseCron, type Cron } from './parse';
+import type { CronProblem } from './cron-error';
+import { hasWallTime } from './wall-clock';
+
+const pad = (number: number, length = 2) => String(number).padStart(length, '0');
+
+function* daysFrom(cron: Cron, from: string): Generator<string> {
+  const firstYear = Number(from.slice(0, 4));
+  for (const year of cron.values.year) {
+    if (year < firstYear) continue;
+    for (const month of cron.values.month) {
+      for (const day of firingDays(cron, year, month)) {
+        const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+        if (date >= from) yield date;
+      }
+    }
+  }
+}
+
+function* clocks({ values: { hour, minute, second } }: Cron): Generator<string> {
+  for (const h of hour) for (const m of minute) for (const s of second) yield `${pad(h)}:${pad(m)}:${pad(s)}`;
+}
+
+export interface Asked {
+  /** `YYYY-MM-DD HH:mm:ss` in the zone; only later times are found. */
+  after: string;
+  /** IANA name of the zone the expression is meant in. */
+  zone: string;
+  count: number;
+}
+
+/** The next times in the zone's own clock. A time that the clock skips is passed over, one that it has twice counts once. */
+export function cronRuns(cron: Cron, { after, zone, count }: Asked): string[] {
+  const runs: string[] = [];
+  for (const date of daysFrom(cron, after.slice(0, 10))) {
+    for (const clock of clocks(cron)) {
+      const run = `${date} ${clock}`;
+      if (run <= after || !hasWallTime(run, zone)) continue;
+      runs.push(run);
+      if (runs.length === count) return runs;
+    }
+  }
+  return runs;
+}
+
+/** The next times of an expression's text. */
+export function nextRuns(text: string, asked: Asked): string[] | CronProblem {
+  const cron = parseCron(text, Number(asked.after.slice(0, 4)));
+  return isCronProblem(cron) ? cron : cronRuns(cron, asked);
+}
+
+/** The same as if no year were written, as the preview shows them (spec 2 §4). */
+export const previewRuns = (text: string, asked: Asked): string[] | CronProblem =>
+  nextRuns(cronWords(text).slice(0, 6).join(' '), asked);

@@ -1,0 +1,96 @@
+/** Fills one field. */
+import type { Field, Place, Ref, RefTarget } from './entity';
+import type { Column, FieldType } from './field-type';
+import type { FieldFile, Ref as RefFile, RefTarget as RefTargetFile } from '../generated/files';
+import type { FillContext } from './entity';
+import { parseCall } from './call';
+
+const PLACES: readonly Place[] = ['list', 'form', 'detail', 'query', 'import', 'export'];
+
+/** `billPartyId` → `bill_party_id`; names that are columns already (online forms) stay as they are. */
+export function columnName(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function target(file: RefTargetFile): RefTarget {
+  const { entity, where = null, pick, value = 'id' } = typeof file === 'string' ? { entity: file } : file;
+  return { entity, where, value, pick: pick ?? `${entity}-pick.list` };
+}
+
+function fillRef(file: RefFile): Ref {
+  if (typeof file === 'string' || !('by' in file)) return { by: null, is: { '': target(file) } };
+  return { by: file.by, is: Object.fromEntries(Object.entries(file.is).map(([value, one]) => [value, target(one)])) };
+}
+
+/** The type of a name that nothing is known of: plain text, so that the rest of the screen works. */
+const unknownType: FieldType = { column: { kind: 'text' } };
+
+/**
+ * Fills one field file.
+ * @throws never: an unknown type is treated as text; check:schemas reports it with its place.
+ */
+export function fillField(key: string, file: FieldFile, { types }: FillContext, system = false): Field {
+  const type = types.get(file.type) ?? unknownType;
+  const computed = file.value !== undefined;
+  const field: Field = {
+    key,
+    column: columnName(key),
+    stored: { kind: 'none' },
+    label: file.label,
+    type: type.name ?? file.type,
+    dict: file.dict ?? null,
+    options:
+      file.options?.map(({ color = null, disabled = false, ...option }) => ({ ...option, color, disabled })) ?? null,
+    ref: file.ref === undefined ? null : fillRef(file.ref),
+    default: file.default ?? null,
+    value: file.value ?? null,
+    copy: null,
+    visible: file.visible ?? true,
+    required: file.required ?? false,
+    readonly: file.readonly ?? (computed && typeof file.value === 'string'),
+    rules: file.rules ?? [],
+    pattern: file.pattern ?? null,
+    min: file.min ?? null,
+    max: file.max ?? null,
+    query: file.query ?? null,
+    list: { width: null, total: null, cut: null, sort: true, fixed: null, group: null, href: null, ...file.list },
+    form: { span: 1, ...file.form },
+    hide: Object.fromEntries(PLACES.map((place) => [place, file.hide?.includes(place) ?? false])) as Field['hide'],
+    help: file.help ?? null,
+    placeholder: file.placeholder ?? null,
+    auth: file.auth ?? null,
+    mask: file.mask ? { keep: file.mask.keep, auth: file.mask.auth ?? null } : null,
+    text: file.text ?? null,
+    props: file.props ?? {},
+    elsewhere: file.stored !== undefined,
+    read: typeof file.stored === 'string' ? parseCall(file.stored) : null,
+    system,
+  };
+  field.default ??= type.initial?.(field) ?? null;
+  if (file.copy !== undefined) {
+    const [ref, from] = file.copy.split('.') as [string, string];
+    field.copy = { ref, field: from };
+  }
+  if (field.elsewhere) return field;
+  return { ...field, stored: sized(typeof type.column === 'function' ? type.column(field) : type.column, file.size) };
+}
+
+/** `size` in a schema overrides the type's default length or precision. */
+function sized(column: Column, size: FieldFile['size']): Column {
+  if (size === undefined) return column;
+  if (column.kind === 'text' && typeof size === 'number') return { kind: 'text', length: size };
+  if (column.kind === 'numeric' || column.kind === 'int') {
+    const [precision, scale] = typeof size === 'number' ? [size, 0] : size;
+    return scale === 0 && precision <= 9 ? { kind: 'int' } : { kind: 'numeric', precision, scale };
+  }
+  return column;
+}
+
+/** Fills a map of fields. */
+export function fillFields(
+  files: Record<string, FieldFile>,
+  context: FillContext,
+  system = false,
+): Record<string, Field> {
+  return Object.fromEntries(Object.entries(files).map(([key, file]) => [key, fillField(key, file, context, system)]));
+}

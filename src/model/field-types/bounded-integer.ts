@@ -1,0 +1,48 @@
+/** Whole numbers between two bounds: what percentages, hours, sliders and stars share. */
+import type { Field } from '../entity/entity';
+import type { FieldType } from '../entity/field-type';
+import { parseDecimal } from './decimal-text';
+import { isEmpty, textError } from './text-value';
+
+type WholeUses = Required<
+  Pick<FieldType, 'column' | 'rules' | 'range' | 'check' | 'toText' | 'fromText' | 'normalize'>
+>;
+
+export interface Whole {
+  /** The least and the greatest value a field takes. */
+  bounds: (field: Field) => readonly [least: number, most: number];
+  /** What stands behind the figure, in texts and beside the input. */
+  unit?: string;
+  /** What a text should have been, for the message of one that cannot be read. */
+  noun: string;
+}
+
+/** `"60"`, `"60.0"`, `60` → 60; undefined for a fraction or what is no number. */
+function wholeOf(text: string): number | undefined {
+  const number = parseDecimal(text);
+  return number !== undefined && /^-?\d{1,9}(\.0*)?$/.test(number) ? Number(number) : undefined;
+}
+
+/** Everything but the view of a type that stores a whole number between bounds. */
+export function wholeUses({ bounds, unit = '', noun }: Whole): WholeUses {
+  return {
+    column: { kind: 'int' },
+    rules: ['eq', 'gt', 'ge', 'lt', 'le', 'ne'],
+    range: true,
+    check: (value, field) => {
+      const [least, most] = bounds(field);
+      const fits = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+      return fits ? undefined : `请输入 ${least} 到 ${most} 的整数`;
+    },
+    toText: (value) => (isEmpty(value) ? '' : `${String(value)}${unit}`),
+    fromText: (text) => {
+      const trimmed = text.trim();
+      const bare = unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed;
+      return bare === '' ? null : (wholeOf(bare) ?? textError(`“${trimmed}”不是${noun}`));
+    },
+    normalize: (value) => {
+      if (value === '') return null;
+      return typeof value === 'string' ? (wholeOf(value) ?? value) : value;
+    },
+  };
+}

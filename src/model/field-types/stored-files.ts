@@ -1,0 +1,112 @@
+/** Stored files: comma-joined paths, or a list of file objects, in cells, forms and queries alike. */
+import type { Field } from '../entity/entity';
+import type { FieldType, Value } from '../entity/field-type';
+import { csv, csvParts, isEmpty, textError, textProblem } from './text-value';
+
+/** One file as it is shown. */
+export interface FileRef {
+  name: string;
+  path: string;
+  /** Bytes; null where nobody knows. */
+  size: number | null;
+}
+
+/** What stands for a file that has no name (spec 2 §8). */
+export const UNKNOWN_FILE = '未知的文件';
+
+/** Older servers put the moment of storing behind the name. */
+const STAMP = /_\d{13}(?=\.[^.]*$|$)/;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The name at the end of a path: `temp/x/合同.pdf` → `合同.pdf`. */
+export function nameOf(path: string): string {
+  const bare = path.replace(/[?#].*$/, '');
+  const last = bare.slice(Math.max(bare.lastIndexOf('/'), bare.lastIndexOf('\\')) + 1);
+  return decode(last).replace(STAMP, '') || UNKNOWN_FILE;
+}
+
+/** How much of a name a cell shows (spec 2 §4). */
+const SHORT = 5;
+
+export function shortName(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > SHORT ? `${letters.slice(0, SHORT).join('')}…` : name;
+}
+
+/** True when the field keeps objects with `fileName`, `filePath`, `fileSize` in the place of paths (spec 2 §3). */
+export const keepsObjects = ({ props }: Pick<Field, 'props'>): boolean => props.returnUrl === false;
+
+const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
+
+/** One of a list: a path, or an object of this server, of other clients, or of an upload's answer. */
+function refOf(one: Value): FileRef | null {
+  if (typeof one === 'string') return one.trim() === '' ? null : { name: nameOf(one), path: one.trim(), size: null };
+  if (typeof one !== 'object' || one === null || Array.isArray(one)) return null;
+  if (one.status === 'removed') return null;
+  const path = [one.filePath, one.path, one.url].map(text).find((part) => part !== '');
+  if (path === undefined) return null;
+  const name = text(one.fileName) || text(one.name) || nameOf(path);
+  const size = Number(one.fileSize ?? one.size ?? NaN);
+  return { name, path, size: Number.isFinite(size) ? size : null };
+}
+
+function listOf(value: Value): Value[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'string') return isEmpty(value) ? [] : [value];
+  if (!value.trimStart().startsWith('[')) return csvParts(value);
+  try {
+    const read = JSON.parse(value) as Value;
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return csvParts(value);
+  }
+}
+
+/** The files of a value in any shape that a server sends. */
+export const filesOf = (value: Value): FileRef[] => listOf(value).flatMap((one) => refOf(one) ?? []);
+
+/** Files as the field stores them; null for none. */
+export function storeFiles(files: readonly FileRef[], field: Pick<Field, 'props'>): Value {
+  if (files.length === 0) return null;
+  if (!keepsObjects(field)) return csv(files.map(({ path }) => path));
+  return files.map(({ name, path, size }) => ({ fileName: name, filePath: path, fileSize: size }));
+}
+
+/** A path names a stored file or an http address; any other scheme would be run or read by the browser. */
+const isPath = (path: string): boolean =>
+  /^https?:\/\//i.test(path) || (!/^[a-z][a-z0-9+.-]*:/i.test(path) && !path.split(/[/\\]/).includes('..'));
+
+const wrongPath = (path: string) => `“${path}”不是文件路径`;
+
+/** Everything but the view of a type that stores files. */
+export const fileUses = {
+  column: (field) => (keepsObjects(field) ? { kind: 'json' } : { kind: 'text', length: 500 }),
+  rules: [],
+  check: (value, field) => {
+    const shape = keepsObjects(field) ? (Array.isArray(value) ? undefined : '应为一组文件') : textProblem(value, field);
+    const wrong = filesOf(value).find(({ path }) => !isPath(path));
+    return shape ?? (wrong && wrongPath(wrong.path));
+  },
+  toText: (value, field) => {
+    if (isEmpty(value)) return '';
+    return keepsObjects(field) ? JSON.stringify(value) : csvParts(value).join(',');
+  },
+  fromText: (written, field) => {
+    const files = filesOf(written);
+    const wrong = files.find(({ path }) => !isPath(path));
+    return wrong ? textError(wrongPath(wrong.path)) : storeFiles(files, field);
+  },
+  normalize: (value, field) => {
+    if (isEmpty(value)) return null;
+    return typeof value === 'string' && !keepsObjects(field) && !value.trimStart().startsWith('[')
+      ? value
+      : storeFiles(filesOf(value), field);
+  },
+} as const satisfies FieldType;

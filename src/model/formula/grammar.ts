@@ -1,0 +1,209 @@
+/** The grammar: which parts of what jsep read are formulas. Whatever is not named here is refused. */
+import { Num } from '../values/decimal';
+import type { Relation } from '../values/compare';
+import { FormulaError, type FormulaErrorCode } from './error';
+import type { Aggregate, AggregateName, Arithmetic, Expression } from './expression';
+import { aggregates, functionNames, functions, isAggregate } from './functions';
+import { read, type Node } from './parser';
+import { say } from './messages';
+
+/** Caps: a formula is a line, not a program. */
+export const MOST = { length: 1000, depth: 60, nodes: 300, digits: 30, steps: 3, rowSteps: 4 } as const;
+
+const NAME = /^[A-Za-z]\w{0,63}$/;
+const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
+const NUMBER = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
+const RELATIONS: Readonly<Record<string, Relation>> = {
+  '==': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+};
+
+const as = (value: unknown): Node => value as Node;
+
+class Gate {
+  private nodes = 0;
+  private inAggregate = false;
+
+  constructor(private readonly placeOf: (node: Node) => number) {}
+
+  private fail(code: FormulaErrorCode, node: Node, message: string): never {
+    throw new FormulaError(code, this.placeOf(node), message);
+  }
+
+  admit(node: Node, depth: number): Expression {
+    if (depth > MOST.depth) this.fail('deep', node, say.deep(MOST.depth));
+    if ((this.nodes += 1) > MOST.nodes) this.fail('many', node, say.many(MOST.nodes));
+    const at = this.placeOf(node);
+    const below = (part: unknown): Expression => this.admit(as(part), depth + 1);
+    switch (node.type) {
+      case 'Literal':
+        return { kind: 'literal', at, value: this.literal(node) };
+      case 'Identifier':
+      case 'MemberExpression':
+        return { kind: 'name', at, path: this.path(node, this.inAggregate ? MOST.rowSteps : MOST.steps) };
+      case 'UnaryExpression':
+        return { kind: node.operator === '-' ? 'minus' : 'not', at, of: below(node.argument) };
+      case 'BinaryExpression':
+        return this.binary(node, at, below);
+      case 'ConditionalExpression':
+        return {
+          kind: 'choice',
+          at,
+          test: below(node.test),
+          then: below(node.consequent),
+          otherwise: below(node.alternate),
+        };
+      case 'CallExpression':
+        return this.call(node, at, below);
+      case 'ThisExpression':
+        return this.fail('this', node, say.self);
+      case 'ArrayExpression':
+        return this.fail('array', node, say.array);
+      default:
+        return this.fail('sequence', node, say.sequence);
+    }
+  }
+
+  private literal(node: Node): string | boolean | null | Num {
+    if (typeof node.value !== 'number') return node.value as string | boolean | null;
+    const raw = String(node.raw);
+    if (!NUMBER.test(raw) || raw.length > MOST.digits) this.fail('literal', node, say.number(raw));
+    return new Num(raw);
+  }
+
+  /** `a.b.c`; every part a plain name. */
+  private path(node: Node, most: number): string {
+    const parts: string[] = [];
+    let rest = node;
+    while (rest.type === 'MemberExpression') {
+      if (rest.computed) this.fail('member', node, say.member);
+      if (rest.optional) this.fail('member', node, say.optional);
+      parts.unshift(String(as(rest.property).name));
+      rest = as(rest.object);
+    }
+    if (rest.type === 'ThisExpression') this.fail('this', node, say.self);
+    if (rest.type === 'CallExpression') this.fail('method', node, say.method);
+    if (rest.type !== 'Identifier') this.fail('member', node, say.ofText);
+    parts.unshift(String(rest.name));
+    for (const part of parts) {
+      if (!NAME.test(part) || FORBIDDEN.has(part)) this.fail('name', node, say.name(part));
+    }
+    if (parts.length > most) this.fail('name', node, say.steps(parts.join('./')));
+    return parts.join('./');
+  }
+
+  private binary(node: Node, at: number, below: (part: unknown) => Expression): Expression {
+    const operator = String(node.operator);
+    const [left, right] = [below(node.left), below(node.right)];
+    if (operator === '&&') return { kind: 'and', at, left, right };
+    if (operator === '||') return { kind: 'or', at, left, right };
+    const relation = RELATIONS[operator];
+    if (relation) return { kind: 'compare', at, relation, left, right };
+    return { kind: 'arithmetic', at, operator: operator as Arithmetic, left, right };
+  }
+
+  private call(node: Node, at: number, below: (part: unknown) => Expression): Expression {
+    const callee = as(node.callee);
+    if (node.optional) this.fail('member', node, say.optional);
+    if (callee.type !== 'Identifier') this.fail('method', node, say.method);
+    const name = String(callee.name);
+    const args = node.arguments as Node[];
+    const known = isAggregate(name) || Object.hasOwn(functions, name);
+    if (!known) this.fail('function', node, say.function(name, nearest(name), functionNames));
+    const scalar = Object.hasOwn(functions, name) && (!isAggregate(name) || args.length > 1);
+    const spec = (scalar ? functions[name] : aggregates[name as AggregateName]) as {
+      arity: readonly [number, number];
+      usage: string;
+    };
+    if (args.length < spec.arity[0] || args.length > spec.arity[1])
+      this.fail('arguments', node, say.arguments(name, spec.usage));
+    if (!scalar) return this.aggregate(name as AggregateName, node, args, below);
+    const admitted = args.map(below);
+    if (name !== 'if') return { kind: 'call', at, name, args: admitted };
+    const [test, then, otherwise] = admitted as [Expression, Expression, Expression];
+    return { kind: 'choice', at, test, then, otherwise };
+  }
+
+  /**
+   * `sum(item.amount)`, `sum(item, qty * price)`, `sum(main.item.amount)`; `count(item)` and `any(item)` take the rows
+   * themselves, `sum(amount)` the rows of a list.
+   */
+  private aggregate(
+    name: AggregateName,
+    node: Node,
+    args: readonly Node[],
+    below: (part: unknown) => Expression,
+  ): Aggregate {
+    const at = this.placeOf(node);
+    const [first, expression] = args as [Node, Node | undefined];
+    if (this.inAggregate) this.fail('nested', node, say.nested);
+    if (first.type !== 'Identifier' && first.type !== 'MemberExpression') this.fail('child', first, say.child(name));
+    const parts = this.path(first, MOST.rowSteps).split('./');
+    if (expression) {
+      this.inAggregate = true;
+      const each = below(expression);
+      this.inAggregate = false;
+      return { kind: 'aggregate', at, name, child: this.childPath(first, name, parts), each };
+    }
+    if (name === 'count' || name === 'any') {
+      const rows = parts[0] === 'main' ? parts.slice(0, 2) : parts.slice(0, 1);
+      const field = parts.slice(rows.length).join('./');
+      return { kind: 'aggregate', at, name, child: this.childPath(first, name, rows), each: filled(field, at) };
+    }
+    const steps = parts.length === 1 ? 0 : parts[0] === 'main' ? 2 : 1;
+    const field = parts.slice(steps).join('./');
+    if (field === '') this.fail('child', first, say.child(name));
+    const each: Expression = { kind: 'name', at: this.placeOf(first), path: field };
+    return { kind: 'aggregate', at, name, child: parts.slice(0, steps).join('./'), each };
+  }
+
+  private childPath(node: Node, name: string, parts: readonly string[]): string {
+    const most = parts[0] === 'main' ? 2 : 1;
+    if (parts.length !== most) this.fail('child', node, say.child(name));
+    return parts.join('./');
+  }
+}
+
+/** `count(item.price)` and `any(item.price)` look for rows where the field is filled. */
+function filled(field: string, at: number): Expression | null {
+  if (field === '') return null;
+  const nothing: Expression = { kind: 'literal', at, value: null };
+  return { kind: 'compare', at, relation: 'ne', left: { kind: 'name', at, path: field }, right: nothing };
+}
+
+/** The function a misspelt name may have meant: at most two letters away. */
+function nearest(name: string): string | undefined {
+  const scored = functionNames.map((known) => ({ known, away: distance(name.toLowerCase(), known) }));
+  const best = scored.toSorted((a, b) => a.away - b.away)[0];
+  return best && best.away <= 2 ? best.known : undefined;
+}
+
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const swap = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
+
+/**
+ * Reads a formula, with or without its leading `=`. Positions are offsets in the given text.
+ * @throws FormulaError
+ */
+export function admitText(text: string): Expression {
+  if (text.length > MOST.length) throw new FormulaError('long', MOST.length, say.long(MOST.length));
+  // The sign becomes a blank, so that positions stay those of the text.
+  const body = text.startsWith('=') ? ` ${text.slice(1)}` : text;
+  if (body.trim() === '') throw new FormulaError('empty', 0, say.empty);
+  const { tree, placeOf } = read(body);
+  return new Gate(placeOf).admit(tree, 1);
+}

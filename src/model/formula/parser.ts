@@ -1,0 +1,144 @@
+/** Text → tree. jsep reads, `admit` lets through only what the grammar names; everything else is refused with its place. */
+import * as jsep from 'jsep';
+import { FormulaError, type FormulaErrorCode } from './error';
+import { say } from './messages';
+
+export interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+/** jsep's reader, as far as it is used here (its own typings leave the class out). */
+interface Reader {
+  index: number;
+  readonly expr: string;
+  parse(): Node;
+  gobbleSpaces(): void;
+  gobbleExpression(): Node | false | undefined;
+  gobbleExpressions(until?: number): Node[];
+  gobbleArguments(until: number): Node[];
+  gobbleBinaryOp(): string | false;
+  gobbleToken(): Node | false;
+  gobbleStringLiteral(): Node;
+}
+const { Jsep } = jsep as unknown as { Jsep: new (text: string) => Reader };
+
+const OPERATORS = new Set(['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', '&&', '||']);
+const CLOSE = 41;
+
+/** jsep with places, and strict where jsep guesses: it takes `a b`, `a;` and `f(a b)` for whole expressions. */
+class PlacedReader extends Jsep {
+  /** Where each token of the tree begins. */
+  readonly places = new Map<unknown, number>();
+
+  fail(code: FormulaErrorCode, message: string, at = this.index): never {
+    throw new FormulaError(code, at, message);
+  }
+
+  /** The sign or word at the reader's place, for messages. */
+  private here(): string {
+    this.gobbleSpaces();
+    return /^(?:[\p{L}\d_$]+|[^\s])/u.exec(this.expr.slice(this.index))?.[0] ?? '';
+  }
+
+  private unexpected(): never {
+    const text = this.here();
+    if (text === ';' || text === ',') this.fail('sequence', say.sequence);
+    if (text === '=') this.fail('assign', say.assign);
+    if (text === '[') this.fail('array', say.array);
+    if (text === '{') this.fail('array', say.object);
+    this.fail('syntax', say.syntax(say.unexpected(text)));
+  }
+
+  override gobbleExpression(): Node | false | undefined {
+    const node = super.gobbleExpression();
+    if (!node) this.unexpected();
+    return node;
+  }
+
+  override gobbleExpressions(until?: number): Node[] {
+    const node = this.gobbleExpression() as Node;
+    this.gobbleSpaces();
+    const next = this.index < this.expr.length ? this.expr.charCodeAt(this.index) : undefined;
+    if (next !== until) {
+      if (next === undefined) this.fail('syntax', say.syntax(say.missing(')')));
+      this.unexpected();
+    }
+    return [node];
+  }
+
+  override gobbleArguments(until: number): Node[] {
+    const args: Node[] = [];
+    this.gobbleSpaces();
+    if (until !== CLOSE) this.fail('array', say.array, this.index - 1);
+    if (this.expr.charCodeAt(this.index) === until) {
+      this.index += 1;
+      return args;
+    }
+    for (;;) {
+      args.push(this.gobbleExpression() as Node);
+      this.gobbleSpaces();
+      const sign = this.expr.charAt(this.index);
+      if (sign === '') this.fail('syntax', say.syntax(say.missing(')')));
+      if (sign !== ',' && sign !== ')') this.unexpected();
+      this.index += 1;
+      if (sign === ')') return args;
+    }
+  }
+
+  override gobbleBinaryOp(): string | false {
+    this.gobbleSpaces();
+    const at = this.index;
+    const operator = super.gobbleBinaryOp();
+    if (operator === false) {
+      if (/^=(?!=)/.test(this.expr.slice(at))) this.fail('assign', say.assign, at);
+      return operator;
+    }
+    if (this.expr.charAt(this.index) === '=' && !OPERATORS.has(operator + '=') && !operator.includes('='))
+      this.fail('assign', say.assign, at);
+    if (operator === '===' || operator === '!==') this.fail('operator', say.equals(operator, operator.slice(0, 2)), at);
+    if (!OPERATORS.has(operator)) this.fail('operator', say.operator(operator), at);
+    return operator;
+  }
+
+  override gobbleToken(): Node | false {
+    this.gobbleSpaces();
+    const at = this.index;
+    const sign = this.expr.charAt(at);
+    if (sign === '[') this.fail('array', say.array, at);
+    if (sign === '{') this.fail('array', say.object, at);
+    if (/^(?:\+|~|--)/.test(this.expr.slice(at))) this.fail('operator', say.operator(sign), at);
+    const node = super.gobbleToken();
+    if (node) this.places.set(node, at);
+    else this.unexpected();
+    return node;
+  }
+
+  override gobbleStringLiteral(): Node {
+    const at = this.index;
+    try {
+      return super.gobbleStringLiteral();
+    } catch {
+      return this.fail('syntax', say.syntax(say.quote), at);
+    }
+  }
+}
+
+/** The tree jsep read, with the place of every node. @throws FormulaError */
+export function read(text: string): { tree: Node; placeOf: (node: Node) => number } {
+  const reader = new PlacedReader(text);
+  let tree: Node;
+  try {
+    tree = reader.parse();
+  } catch (error) {
+    if (error instanceof FormulaError) throw error;
+    const missing = error instanceof Error ? /^Expected ([:)])/.exec(error.message)?.[1] : undefined;
+    const detail = missing ? say.missing(missing) : say.unexpected(text.charAt(reader.index));
+    throw new FormulaError('syntax', reader.index, say.syntax(detail));
+  }
+  const placeOf = (node: Node): number => {
+    const first = (node.left ?? node.test ?? node.object ?? node.callee) as Node | undefined;
+    return reader.places.get(node) ?? (first ? placeOf(first) : 0);
+  };
+  return { tree, placeOf };
+}

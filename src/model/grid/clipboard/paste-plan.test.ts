@@ -1,0 +1,171 @@
+/** What a paste does, before it is done. */
+import { describe, expect, test } from 'vitest';
+import type { Flags } from '@/model/record';
+import { sampleEntity } from '@/model/record/testing/sample-entity';
+import { pasteNames, planPaste, type PasteOptions } from './paste-plan';
+import type { Area, GridField } from '../core/types';
+
+const { fields } = sampleEntity({
+  a: { type: 'text', label: '甲' },
+  b: { type: 'int', label: '乙' },
+  c: { type: 'text', label: '丙' },
+  d: { type: 'text', label: '丁', readonly: true },
+});
+let reads = 0;
+const column = (key: string): GridField => ({
+  field: fields[key]!,
+  toText: (row) => String(row[key] ?? ''),
+  fromText: (text) => {
+    reads += 1;
+    if (text === 'boom') throw new Error('broken');
+    if (key !== 'b') return text === '' ? null : text;
+    return /^\d+$/.test(text) ? Number(text) : { error: `“${text}”不是整数` };
+  },
+  named: false,
+});
+const columns = ['a', 'b', 'c', 'd'].map(column);
+const ids = ['r0', 'r1', 'r2', 'r3'];
+const area = (top: number, left: number, bottom = top, right = left): Area => ({ top, left, bottom, right });
+const OPEN: Flags = { visible: true, required: false, readonly: false };
+
+const plan = (matrix: string[][], at: Area, more: Partial<PasteOptions> = {}) =>
+  planPaste({
+    columns,
+    ids,
+    matrix,
+    area: at,
+    canAdd: false,
+    blank: () => ({ e: 'blank' }),
+    flags: (_, key) => ({ ...OPEN, readonly: fields[key]!.readonly === true }),
+    ...more,
+  });
+const cells = (given: ReturnType<typeof plan>) =>
+  given?.values.map(({ id, key, value }) => `${id}.${key}=${String(value)}`).join(' ');
+
+/** What is pasted where, what it changes, and what is selected afterwards. */
+const pastes: [string, string[][], Area, string, Area | null][] = [
+  ['one cell', [['x']], area(1, 0), 'r1.a=x', area(1, 0)],
+  ['one text fills the area', [['x']], area(0, 0, 1, 0), 'r0.a=x r1.a=x', area(0, 0, 1, 0)],
+  [
+    'a block begins at the cell',
+    [
+      ['x', '1'],
+      ['y', '2'],
+    ],
+    area(2, 0),
+    'r2.a=x r2.b=1 r3.a=y r3.b=2',
+    area(2, 0, 3, 1),
+  ],
+  [
+    'a block repeats over a multiple',
+    [['x'], ['y']],
+    area(0, 0, 3, 0),
+    'r0.a=x r1.a=y r2.a=x r3.a=y',
+    area(0, 0, 3, 0),
+  ],
+  ['a row repeats down one column', [['x', '1']], area(0, 0, 1, 0), 'r0.a=x r0.b=1 r1.a=x r1.b=1', area(0, 0, 1, 1)],
+  ['else it goes in once', [['x'], ['y']], area(0, 0, 2, 0), 'r0.a=x r1.a=y', area(0, 0, 1, 0)],
+  ['a block larger than the area', [['x', '1']], area(0, 0, 0, 0), 'r0.a=x r0.b=1', area(0, 0, 0, 1)],
+  [
+    'rows of different lengths leave what they do not have',
+    [['x', '1'], ['y']],
+    area(0, 0),
+    'r0.a=x r0.b=1 r1.a=y',
+    area(0, 0, 1, 1),
+  ],
+  ['an empty cell empties', [['']], area(0, 0), 'r0.a=null', area(0, 0)],
+  ['nothing', [], area(0, 0), '', null],
+];
+
+test.each(pastes)('%s', (_, matrix, at, changes, selected) => {
+  const found = plan(matrix, at);
+  expect(cells(found)).toBe(changes);
+  expect(found?.area).toEqual(selected);
+});
+
+describe('what does not go in', () => {
+  test('read-only cells are left out and counted, as are cells beyond the table', () => {
+    const found = plan(
+      [
+        ['x', 'y', 'z'],
+        ['x', 'y', 'z'],
+      ],
+      area(3, 2),
+    );
+    expect(cells(found)).toBe('r3.c=x');
+    expect(found).toMatchObject({ locked: 1, outside: 4, area: area(3, 2, 3, 3) });
+  });
+
+  test('texts that cannot be read are reported by row and column, once though the block repeats', () => {
+    const found = plan(
+      [
+        ['x', '1'],
+        ['boom', 'two'],
+      ],
+      area(0, 0, 3, 1),
+    );
+    expect(found?.unread).toEqual([
+      { row: 2, column: '甲', text: 'boom', message: '“甲”的读取程序出错，未能读取' },
+      { row: 2, column: '乙', text: 'two', message: '“two”不是整数' },
+    ]);
+    expect(cells(found)).toBe('r0.a=x r0.b=1 r2.a=x r2.b=1');
+  });
+
+  test('more cells than a paste may change are refused', () => {
+    const many = Array.from({ length: 100_001 }, (_, index) => `${index}`);
+    expect(plan([['x', '1']], area(0, 0, many.length - 1, 1), { ids: many })).toBeNull();
+    expect(plan([['x']], area(0, 0, many.length - 1, 0), { ids: many })?.values.length).toBe(many.length);
+  });
+});
+
+test('rows are added below the last one, as entered', () => {
+  const found = plan(
+    [
+      ['x', '1'],
+      ['y', 'two'],
+      ['z', '3', 'w', 'locked'],
+    ],
+    area(3, 0),
+    { canAdd: true },
+  );
+  expect(cells(found)).toBe('r3.a=x r3.b=1');
+  expect(found?.added).toEqual([
+    { e: 'blank', a: 'y' },
+    { e: 'blank', a: 'z', b: 3, c: 'w' },
+  ]);
+  expect(found).toMatchObject({ locked: 1, area: area(3, 0, 5, 3), unread: [{ row: 2, column: '乙' }] });
+});
+
+test('each text of a column is read once', () => {
+  reads = 0;
+  plan(
+    Array.from({ length: 1000 }, () => ['x', '1']),
+    area(0, 0),
+    { canAdd: true },
+  );
+  expect(reads).toBe(2);
+});
+
+test('names are asked for once, with the parts of a list, and read with what was found', () => {
+  const named: GridField = {
+    ...column('a'),
+    named: true,
+    fromText: (text, found) => Object.keys(found).find((code) => found[code] === text) ?? { error: `没有“${text}”` },
+  };
+  const target = {
+    columns: [named, column('b')],
+    ids,
+    matrix: [
+      ['甲', '1'],
+      ['甲', '2'],
+      ['乙，丙', ''],
+      ['', ''],
+    ],
+    area: area(0, 0),
+    canAdd: false,
+  };
+  expect(pasteNames(target)).toEqual([{ field: fields.a, texts: ['甲', '乙，丙', '乙', '丙'] }]);
+  const found = plan(target.matrix, target.area, { ...target, names: new Map([['a', { '1': '甲' }]]) });
+  expect(cells(found)).toBe('r0.a=1 r0.b=1 r1.a=1 r1.b=2');
+  expect(found?.unread.map(({ text }) => text)).toEqual(['乙，丙', '', '', '']);
+});

@@ -1,0 +1,156 @@
+/** The fill handle: how a run of values goes on. */
+import { parseDate } from '@/model/values/dates';
+import { isEmpty, toNumber, type Num } from '@/model/values/decimal';
+import type { Column, Value } from '@/model/entity/field-type';
+import { toColumn } from '@/model/record';
+
+export interface Fill {
+  /** The values that are dragged on, from the first cell to the last; at least one. */
+  values: readonly Value[];
+  /** How many cells to fill. */
+  count: number;
+  /** Filled upwards or to the left; answers then begin with the cell next to the values. */
+  back?: boolean;
+  /** Repeats whatever the values are (Ctrl). */
+  repeat?: boolean;
+  /** How the values are stored; null where they are codes, which follow nothing. */
+  column: Column | null;
+}
+
+/** The value so many steps after the first one, which is step 0; before it where negative. */
+type Series = (step: number) => Value;
+
+const isConstant = (steps: readonly number[]): boolean => steps.every((step) => step === steps[0]);
+const gaps = (numbers: readonly number[]): number[] =>
+  numbers.slice(1).map((one, index) => one - (numbers[index] as number));
+
+/** Numbers with the same step between them; one alone is only repeated. */
+function numberSeries(values: readonly Value[], column: Column): Series | null {
+  const numbers = values.map(toNumber);
+  const [first, second] = numbers as (Num | null)[];
+  if (!first || !second || numbers.includes(null)) return null;
+  const step = second.minus(first);
+  const known = numbers as Num[];
+  if (!known.every((one, index) => index === 0 || one.minus(known[index - 1] as Num).eq(step))) return null;
+  return (at) => toColumn(first.plus(step.times(at)), column);
+}
+
+const DAY = 86_400;
+const daysIn = (month: number): number =>
+  new Date(Date.UTC(2000 + mod(Math.floor(month / 12), 400), mod(month, 12) + 1, 0)).getUTCDate();
+const mod = (number: number, by: number): number => ((number % by) + by) % by;
+const two = (number: number): string => String(number).padStart(2, '0');
+
+interface Moment {
+  /** Since the year 0. */
+  month: number;
+  day: number;
+  clock: string;
+  /** Seconds since 1970. */
+  at: number;
+}
+
+function momentOf(value: Value): Moment | null {
+  const parts = parseDate(value);
+  if (!parts) return null;
+  const [year, month, day, hour, minute, second] = parts.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  date.setUTCHours(hour, minute, second);
+  return { month: year * 12 + month - 1, day, clock: parts.slice(3).join(':'), at: date.getTime() / 1000 };
+}
+
+/** Further from 1970 there are no dates of four digits. */
+const LATEST = 1e12;
+
+/** A moment as the first value was written: with seconds, with minutes, or the day alone. */
+function written(seconds: number, length: number): Value {
+  if (Math.abs(seconds) > LATEST) return null;
+  const text = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  return /^\d{4}-/.test(text) ? text.slice(0, length) : null;
+}
+
+/** Dates by months where each is the same day of its month, or its last; else by their distance; one alone by days. */
+function dateSeries(values: readonly Value[]): Series | null {
+  const found = values.map(momentOf);
+  const [first] = found;
+  if (!first || found.includes(null)) return null;
+  const moments = found as Moment[];
+  const { length } = String(values[0]);
+  if (moments.length === 1) return (at) => written(first.at + at * DAY, length);
+
+  const months = gaps(moments.map(({ month }) => month));
+  const isLast = moments.every(({ month, day }) => day === daysIn(month));
+  const anchor = isLast ? 31 : Math.max(...moments.map(({ day }) => day));
+  const sameDay = moments.every(({ month, day }) => day === Math.min(anchor, daysIn(month)));
+  const sameClock = moments.every(({ clock }) => clock === first.clock);
+  if (sameDay && sameClock && isConstant(months) && months[0] !== 0) {
+    return (at) => {
+      const month = first.month + at * (months[0] as number);
+      const year = Math.floor(month / 12);
+      if (year < 1 || year > 9999) return null;
+      const day = `${String(year).padStart(4, '0')}-${two(mod(month, 12) + 1)}-${two(Math.min(anchor, daysIn(month)))}`;
+      return `${day} ${first.clock}`.slice(0, length);
+    };
+  }
+  const distances = gaps(moments.map(({ at }) => at));
+  return isConstant(distances) ? (at) => written(first.at + at * (distances[0] as number), length) : null;
+}
+
+const NUMBERED = /^(.*?)(\d{1,30})$/s;
+
+/** `A01` goes on with `A02`; digits alone go on only where two of them say how. */
+function textSeries(values: readonly Value[]): Series | null {
+  const parts = values.map((value) => (typeof value === 'string' ? NUMBERED.exec(value) : null));
+  const [first] = parts;
+  if (!first || parts.includes(null)) return null;
+  const [, prefix = '', digits = ''] = first;
+  const known = parts as RegExpExecArray[];
+  if (known.some((one) => one[1] !== prefix) || (known.length === 1 && prefix === '')) return null;
+  const numbers = known.map((one) => BigInt(one[2] as string));
+  const step = known.length === 1 ? 1n : (numbers[1] as bigint) - (numbers[0] as bigint);
+  const constant = numbers.every((one, index) => index === 0 || one - (numbers[index - 1] as bigint) === step);
+  if (!constant) return null;
+  return (at) => {
+    const number = (numbers[0] as bigint) + step * BigInt(at);
+    // Below nothing it counts up again, as in Excel: there is no A-1.
+    return prefix + String(number < 0n ? -number : number).padStart(digits.length, '0');
+  };
+}
+
+function seriesOf(values: readonly Value[], column: Column | null): Series | null {
+  if (column === null || values.some(isEmpty)) return null;
+  switch (column.kind) {
+    case 'int':
+    case 'numeric':
+      return numberSeries(values, column);
+    case 'date':
+    case 'timestamp':
+      return dateSeries(values);
+    case 'text':
+      return textSeries(values);
+    default:
+      return null;
+  }
+}
+
+/**
+ * Goes on with a run of values.
+ * @example fillValues({ values: ['A08', 'A09'], count: 2, column: { kind: 'text' } }) // ['A10', 'A11']
+ */
+export function fillValues({ values, count, back = false, repeat = false, column }: Fill): Value[] {
+  const { length } = values;
+  if (length === 0) return [];
+  const series = repeat ? null : seriesOf(values, column);
+  return Array.from({ length: count }, (_, index) => {
+    const step = back ? -1 - index : length + index;
+    return series ? series(step) : (values[mod(step, length)] as Value);
+  });
+}

@@ -1,0 +1,98 @@
+/** Properties of a form and columns of a sub-table → fields. */
+import type { FieldFile } from '@/model/generated/files';
+import { controlPart } from './controls';
+import { flagOf, isObject, labelOf, numberOf, own, settingOf, textOf, type Json } from '../payload/reader';
+import type { Report } from '../payload/warnings';
+import { defaultPart, patternPart, validatePart } from './validation';
+import { sourceOf, type Part, type Source } from './field-source';
+
+/** Whole numbers below 10⁹ are stored as such; a field of money or weight keeps its decimals as text. */
+const WHOLE = 9;
+const DIGITS = 18;
+const NUMBERS: Readonly<Record<string, boolean>> = {
+  number: false,
+  integer: true,
+  int: true,
+  double: false,
+  BigDecimal: false,
+  long: false,
+};
+
+/** Numbers are said by the property's type, not by its view. */
+function numberPart({ raw, view }: Source, type: string): Part {
+  const said = textOf(raw.type);
+  const asked = type === 'inputNumber' || (view === 'text' && said !== undefined && Object.hasOwn(NUMBERS, said));
+  if (!asked) return {};
+  const places = numberOf(raw.dbPointLength);
+  const scale = places !== undefined && Number.isInteger(places) && places >= 0 && places <= 10 ? places : undefined;
+  const whole = said !== undefined && Object.hasOwn(NUMBERS, said) ? NUMBERS[said] : scale === 0;
+  return { type: 'inputNumber', size: whole ? WHOLE : [DIGITS, scale ?? 2] };
+}
+
+function sizePart({ raw }: Source): Part {
+  const length = numberOf(raw.maxLength) ?? numberOf(raw.dbLength);
+  return length !== undefined && Number.isInteger(length) && length >= 1 && length <= 10_000 ? { size: length } : {};
+}
+
+/** A column's width in pixels within what the language allows. */
+export function widthOf(value: unknown): number | undefined {
+  const width = numberOf(value);
+  return width === undefined ? undefined : Math.min(1000, Math.max(30, Math.round(width)));
+}
+
+/** `showLength`: cut after so many characters. */
+export function cutOf(value: unknown): number | undefined {
+  const cut = numberOf(value);
+  return cut !== undefined && Number.isInteger(cut) && cut >= 2 ? cut : undefined;
+}
+
+function isDisabled(raw: Json): boolean {
+  const ui = isObject(raw.ui) ? raw.ui : {};
+  const attributes = isObject(ui.widgetattrs) ? ui.widgetattrs : {};
+  return flagOf(raw.disabled) === true || flagOf(attributes.disabled) === true;
+}
+
+/** What main and sub tables have in common. */
+function commonPart(source: Source, defaultValue: unknown): FieldFile {
+  const { raw, key } = source;
+  const control = controlPart(source);
+  const number = numberPart(source, control.type);
+  const type = number.type ?? control.type;
+  const size = number.size ?? (type === 'input' || type === 'textarea' ? sizePart(source).size : undefined);
+  return {
+    label: labelOf(own(raw, 'title') ?? own(raw, 'label'), key),
+    ...control,
+    type,
+    ...(size !== undefined && { size }),
+    ...defaultPart(source, defaultValue, type, size),
+    ...(isDisabled(raw) && { readonly: true }),
+    ...(textOf(raw.placeholder) !== undefined && { placeholder: textOf(raw.placeholder)! }),
+  };
+}
+
+/** A property of the form's schema (contract.md §7.4). */
+export function propertyField(key: string, raw: Json, required: boolean, place: string, report: Report): FieldFile {
+  const hidden = raw.type === 'hidden' || raw.view === 'hidden';
+  const source = sourceOf(key, hidden ? 'hidden' : (textOf(raw.view) ?? 'text'), raw, place, report);
+  const field = commonPart(source, own(raw, 'defVal') ?? own(raw, 'fieldDefaultValue'));
+  const error = settingOf(source.extension, 'validateError') ?? raw.errorInfo;
+  return {
+    ...field,
+    ...(required && { required: true }),
+    ...patternPart(source, raw.pattern, error),
+    ...(flagOf(settingOf(source.extension, 'isOneRow')) === true && { form: { span: 4 } }),
+    ...(hidden && { hide: ['list', 'form', 'detail'] }),
+  };
+}
+
+/** A column of a sub-table's definition. */
+export function columnField(key: string, raw: Json, place: string, report: Report): FieldFile {
+  const source = sourceOf(key, textOf(raw.type) ?? 'input', raw, place, report);
+  const width = widthOf(raw.width);
+  return {
+    ...commonPart(source, own(raw, 'fieldDefaultValue') ?? own(raw, 'defVal') ?? own(raw, 'defaultValue')),
+    ...validatePart(source),
+    ...(width !== undefined && { list: { width } }),
+    ...(source.view === 'hidden' && { hide: ['list', 'form', 'detail'] }),
+  };
+}

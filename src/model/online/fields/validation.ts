@@ -1,0 +1,81 @@
+/** Validation and default values of a payload. No text is run: scripts are dropped, unsafe patterns refused. */
+import shared from '@schemas/_shared/rules.json';
+import type { FieldFile } from '@/model/generated/files';
+import { flagOf, isObject, textOf } from '../payload/reader';
+import type { Part, Source } from './field-source';
+import { texts } from '../payload/messages';
+
+const known: Readonly<Record<string, unknown>> = shared.rules;
+const MOST_REGEX = 200;
+/** A repeated group that repeats within itself may take for ever on a text that does not match. */
+const NESTED = /\((?:[^()\\]|\\.)*(?:[+*]|\{\d+,\d*\})(?:[^()\\]|\\.)*\)(?:[+*]|\{\d+,\d*\})/;
+const BACK_REFERENCE = /\\[1-9]|\\k</;
+
+function regexOf(pattern: string): string | undefined {
+  const regex = /^\/(.*)\/[a-z]*$/.exec(pattern)?.[1] ?? pattern;
+  if (regex.length > MOST_REGEX || NESTED.test(regex) || BACK_REFERENCE.test(regex)) return undefined;
+  try {
+    return new RegExp(regex).source && regex;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One pattern: `only` and the codes of contract.md §7.4 are named rules, anything else a regular expression. */
+export function patternPart(source: Source, pattern: unknown, message: unknown): Part {
+  const text = textOf(pattern);
+  if (text === undefined) return {};
+  if (text === 'only') return { rules: ['unique'] };
+  if (Object.hasOwn(known, text)) return { rules: [text] };
+  const regex = regexOf(text);
+  if (regex === undefined) {
+    source.warn('pattern', text);
+    return {};
+  }
+  return { pattern: { regex, message: textOf(message) ?? texts.badFormat } };
+}
+
+/** Two parts as one; rules add up, and of two patterns the first counts. */
+function join(one: Part, other: Part): Part {
+  const rules = [...new Set([...(one.rules ?? []), ...(other.rules ?? [])])];
+  return { ...other, ...one, ...(rules.length > 0 && { rules }) };
+}
+
+/** The `validateRules` of a sub-table's column. */
+export function validatePart(source: Source): Part {
+  const list = Array.isArray(source.raw.validateRules) ? (source.raw.validateRules as unknown[]) : [];
+  let part: Part = {};
+  for (const rule of list.slice(0, 50)) {
+    if (!isObject(rule)) continue;
+    if (flagOf(rule.required) === true) part = join(part, { required: true });
+    if (flagOf(rule.unique) === true || flagOf(rule.only) === true) part = join(part, { rules: ['unique'] });
+    part = join(part, patternPart(source, rule.pattern, rule.message));
+  }
+  return part;
+}
+
+/** The default of a new record: plain text, `#{variable}` or `${number rule}`; never a script or a formula. */
+export function defaultPart(source: Source, value: unknown, type: string, size: FieldFile['size']): Part {
+  if (typeof value === 'boolean') return { default: value };
+  const text = textOf(value);
+  if (text === undefined) return {};
+  if (text.includes('{{')) {
+    source.warn('script', text);
+    return {};
+  }
+  const numberRule = /^\$\{\s*([\w-]+)\s*(\?onl_watch=[^}]*)?\}$/.exec(text);
+  if (numberRule) {
+    if (numberRule[2]) source.warn('watch', text);
+    return { default: `\${${numberRule[1]}}` };
+  }
+  const variable = /^#\{\s*\w+\s*\}$/.test(text);
+  const numeric = type === 'inputNumber' && !variable;
+  const bad =
+    text.startsWith('=') || text.length > 1000 || text.includes('${') || (numeric && !/^-?\d+(\.\d+)?$/.test(text));
+  if (bad) {
+    source.warn('default', text);
+    return {};
+  }
+  const whole = numeric && typeof size === 'number' && /^-?\d+$/.test(text);
+  return { default: whole ? Number(text) : text };
+}

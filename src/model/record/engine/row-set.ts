@@ -1,0 +1,245 @@
+/** The rows of one child: what was entered, what counts now, and the snapshot that is shown. */
+import type { Result } from '@/model/values/decimal';
+import type { Value } from '@/model/entity/field-type';
+import { ordered, taken, withPlaced, type Placed } from '../ordered-list';
+import { VISIBLE, READONLY, REQUIRED, type Frame } from '../plan/frame';
+import type { ShapePlan } from '../plan/plan-nodes';
+import { own } from '../references';
+import type { PlacedRow, Row } from '../types';
+import { Repeats } from './unique-index';
+
+type Open = (raw: Row, before: Row | null, touched: ReadonlySet<string>) => Frame;
+
+/** Rows with an id each; a missing one is made from the place, a repeated one is left out. */
+function listOf(given: Value): { rows: Row[]; repeated: Set<string> } {
+  const rows: Row[] = [];
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  (Array.isArray(given) ? given : []).forEach((row, index) => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) return;
+    const written = own(row, 'id');
+    const id = written === null || written === '' || typeof written === 'object' ? `~${index}` : String(written);
+    if (seen.has(id)) repeated.add(id);
+    else rows.push({ ...row, id });
+    seen.add(id);
+  });
+  return { rows, repeated };
+}
+
+/** Paths into a child as its rows' keys. */
+function keysByRow(child: string, paths: ReadonlySet<string>): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const prefix = `${child}/`;
+  for (const path of paths) {
+    const last = path.lastIndexOf('/');
+    if (!path.startsWith(prefix) || last <= prefix.length) continue;
+    const id = path.slice(prefix.length, last);
+    const keys = found.get(id) ?? new Set();
+    keys.add(path.slice(last + 1));
+    found.set(id, keys);
+  }
+  return found;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export class RowSet {
+  /** The rows that count now: the entered ones, or the stored ones while the child is read-only. */
+  frames: Frame[];
+  visible = true;
+  readonly = false;
+  required = false;
+  readonly repeats: Repeats;
+  /** Rows whose values changed in this run. */
+  readonly changed = new Set<Frame>();
+  private entered: Frame[];
+  private readonly enteredById = new Map<string, Frame>();
+  /** Ids that came more than once. */
+  private readonly repeated: Set<string>;
+  private readonly stored: ReadonlyMap<string, Row>;
+  private readonly byId = new Map<string, Frame>();
+  private readonly touched: Map<string, Set<string>>;
+  /** By row, the keys that may be written while the child is read-only. */
+  private readonly writable: Map<string, Set<string>>;
+  private snapshot: Row[] | null = null;
+
+  constructor(
+    readonly shape: ShapePlan,
+    given: Value,
+    before: Value,
+    touched: ReadonlySet<string>,
+    writable: ReadonlySet<string>,
+    private readonly open: Open,
+  ) {
+    const stored = listOf(before).rows;
+    this.stored = new Map(stored.map((row) => [String(row.id), row]));
+    this.touched = keysByRow(shape.key as string, touched);
+    this.writable = keysByRow(shape.key as string, writable);
+    // A child that was not sent is as it was.
+    const { rows, repeated } = given === null ? { rows: stored, repeated: new Set<string>() } : listOf(given);
+    this.repeated = repeated;
+    this.repeats = new Repeats(shape.unique);
+    this.entered = rows.map((row) => this.openEntered(row));
+    for (const frame of this.entered) this.enteredById.set(frame.id as string, frame);
+    this.frames = this.entered;
+    this.count();
+  }
+
+  private openEntered(row: Row): Frame {
+    const id = String(row.id);
+    return this.open(row, this.stored.get(id) ?? null, this.touched.get(id) ?? NONE);
+  }
+
+  /** A stored row as it counts while the child is read-only. */
+  private openStored(row: Row): Frame {
+    const frame = this.open(row, row, NONE);
+    this.lay(frame);
+    return frame;
+  }
+
+  /** Lays what is entered for a stored row into it, where that may be written all the same; gives those keys. */
+  private lay(frame: Frame): Iterable<string> {
+    const id = frame.id as string;
+    const keys = this.writable.get(id);
+    if (!keys) return [];
+    const entered = this.enteredById.get(id);
+    for (const key of keys) {
+      const isEntered = entered !== undefined && Object.hasOwn(entered.raw, key);
+      frame.raw[key] = isEntered ? (entered.raw[key] as Value) : own(frame.before, key);
+      if (entered?.touched.has(key)) frame.touched.add(key);
+      else frame.touched.delete(key);
+    }
+    return keys;
+  }
+
+  /** While read-only: what changed among the entered rows comes to the stored row of that id; its keys to compute. */
+  relay(id: string): { frame: Frame; keys: Iterable<string> } | null {
+    const frame = this.byId.get(id);
+    return frame ? { frame, keys: this.lay(frame) } : null;
+  }
+
+  /** The rows as they now stand count, all of them anew. */
+  private count(): void {
+    this.repeats.clear();
+    this.changed.clear();
+    this.byId.clear();
+    for (const frame of this.frames) {
+      frame.keys.length = 0;
+      frame.shares.length = 0;
+      this.changed.add(frame);
+      this.byId.set(frame.id as string, frame);
+    }
+    this.snapshot = null;
+  }
+
+  /** The row that counts. */
+  get(id: string): Frame | undefined {
+    return this.byId.get(id);
+  }
+
+  /** What was entered, also while the child is read-only and it does not count. */
+  find(id: string): Frame | undefined {
+    return this.enteredById.get(id);
+  }
+
+  /** The rows that came in: one whose id is taken is left out. */
+  add(rows: readonly PlacedRow[]): Frame[] {
+    const placed: { at: number; item: Frame }[] = [];
+    let number = this.entered.length;
+    const freeId = (): string => {
+      while (this.enteredById.has(`~${number}`)) number += 1;
+      return `~${number}`;
+    };
+    for (const { at, row, touched } of rows) {
+      const written = own(row, 'id');
+      const id = written === null || written === '' ? freeId() : String(written);
+      if (this.enteredById.has(id)) continue;
+      if (touched?.length) this.touched.set(id, new Set(touched));
+      const item = this.openEntered({ ...row, id });
+      this.enteredById.set(id, item);
+      placed.push({ at, item });
+    }
+    this.arrange(withPlaced(this.entered, placed));
+    const frames = placed.map(({ item }) => item);
+    if (this.readonly) return frames;
+    for (const frame of frames) {
+      this.changed.add(frame);
+      this.byId.set(frame.id as string, frame);
+    }
+    return frames;
+  }
+
+  /** The rows that went out, with the places they had. */
+  remove(ids: readonly string[]): Placed<Frame>[] {
+    for (const id of ids) {
+      this.touched.delete(id);
+      this.repeated.delete(id);
+    }
+    const leaving = new Set(ids);
+    const { gone, rest } = taken(this.entered, ({ id }) => leaving.has(id as string));
+    this.arrange(rest);
+    for (const { item } of gone) {
+      this.enteredById.delete(item.id as string);
+      if (this.readonly) continue;
+      this.byId.delete(item.id as string);
+      this.changed.delete(item);
+    }
+    return gone;
+  }
+
+  /** Whether any row stands elsewhere now. */
+  order(ids: readonly string[]): boolean {
+    const next = ordered(this.entered, ids, ({ id }) => id as string);
+    const moved = next.some((frame, at) => frame !== this.entered[at]);
+    if (moved) this.arrange(next);
+    return moved && !this.readonly;
+  }
+
+  /** The entered rows, in their order from now on. */
+  private arrange(rows: Frame[]): void {
+    this.entered = rows;
+    if (this.readonly) return;
+    this.frames = rows;
+    this.snapshot = null;
+  }
+
+  /**
+   * While read-only, the rows are the stored ones, whatever was entered. Only frames that count may be computed, shared
+   * and compared: the entered ones are edited on meanwhile, and come back as rows nobody has seen.
+   */
+  setReadonly(readonly: boolean): void {
+    this.frames = readonly ? [...this.stored.values()].map((row) => this.openStored(row)) : this.entered;
+    this.readonly = readonly;
+    this.count();
+  }
+
+  /** Ids that came more than once among the rows that count. */
+  get repeatedIds(): readonly string[] {
+    return this.readonly ? [] : [...this.repeated];
+  }
+
+  *shares(share: number): Iterable<Result> {
+    if (!this.visible) return;
+    for (const frame of this.frames) yield frame.shares[share] ?? null;
+  }
+
+  /** After a run: brings uniqueness up to date; gives the paths whose message comes or goes. */
+  settle(): string[] {
+    if (this.changed.size === 0) return [];
+    this.snapshot = null;
+    const paths: string[] = [];
+    for (const frame of this.changed) paths.push(...this.repeats.update(frame));
+    this.changed.clear();
+    return paths;
+  }
+
+  /** The rows as values; the same list until something in it changes. */
+  rows(): Row[] {
+    this.snapshot ??= this.frames.map(({ values }) => values);
+    return this.visible ? this.snapshot : [];
+  }
+
+  flags(): number {
+    return (this.visible ? VISIBLE : 0) | (this.readonly ? READONLY : 0) | (this.required ? REQUIRED : 0);
+  }
+}

@@ -1,0 +1,99 @@
+/** What an entity computes, compiled once: nodes in the order in which they may be computed, and what reads what. */
+import type { Child, Entity, Field, RecordShape } from '@/model/entity/entity';
+import { Builder } from './plan-builder';
+import { components, cycleIn } from './dependency-graph';
+import type { Node, Plan, ShapePlan, Uniqueness } from './plan-nodes';
+import { say } from '../messages';
+
+/** Rule `unique` and `unique` combinations; the foreign key is the same in all rows. */
+function uniquenessOf({ fields, unique }: RecordShape, foreignKey: string | null): Uniqueness[] {
+  const single = Object.values(fields)
+    .filter(({ rules }) => rules.includes('unique'))
+    .map(({ key }) => [key]);
+  return [...single, ...unique]
+    .map((keys) => keys.filter((key) => key !== foreignKey && Object.hasOwn(fields, key)))
+    .filter((keys) => keys.length > 0)
+    .map((keys) => ({ keys, at: keys.at(-1) as string }));
+}
+
+function build(entity: Entity): Plan {
+  const builder = new Builder(entity);
+  builder.build();
+  const { reads, nodes: unordered } = builder;
+
+  const order = components(reads);
+  const cycles: string[][] = [];
+  const problems = [...builder.problems];
+  for (const component of order) {
+    const [only] = component;
+    if (component.length === 1 && !reads[only as number]?.includes(only as number)) continue;
+    const labels = cycleIn(component, reads).map((index) => unordered[index]?.label);
+    const path = labels.filter((label): label is string => typeof label === 'string');
+    cycles.push(path);
+    for (const index of component) (unordered[index] as Node).cyclic = true;
+    problems.push({ path: path[0]?.split('..')[0] ?? '', message: say.cycle(path) });
+  }
+
+  const sorted = order.flat();
+  const placeOf = new Map(sorted.map((from, to) => [from, to]));
+  const nodes = sorted.map((index) => unordered[index] as Node);
+  const dependents: number[][] = nodes.map(() => []);
+  sorted.forEach((from, to) => {
+    for (const read of reads[from] ?? []) {
+      const place = placeOf.get(read) as number;
+      // Within a cycle nothing waits for anything: all of it is null.
+      if (place < to) dependents[place]?.push(to);
+    }
+  });
+
+  const shapeOf = (key: string | null, fields: Readonly<Record<string, Field>>, child: Child | null): ShapePlan => {
+    const list = Object.values(fields);
+    const own = nodes.flatMap((node, index) => (node.child === key && node.kind !== 'figure' ? [index] : []));
+    const fieldNodes: number[] = [];
+    for (const index of own) {
+      const node = nodes[index];
+      if (node?.kind === 'field') fieldNodes[node.index] = index;
+    }
+    return {
+      key,
+      fields: list,
+      places: new Map(list.map((field, index) => [field.key, index])),
+      checks: (child ?? entity).checks,
+      fieldNodes,
+      nodes: own,
+      figures:
+        key === null
+          ? []
+          : nodes.flatMap((node, index) => (node.kind === 'figure' && node.rows === key ? [index] : [])),
+      unique: uniquenessOf(child ?? entity, child?.foreignKey ?? null),
+    };
+  };
+
+  return {
+    entity,
+    nodes,
+    dependents,
+    main: shapeOf(null, entity.fields, null),
+    children: new Map(Object.entries(entity.children).map(([key, child]) => [key, shapeOf(key, child.fields, child)])),
+    figures: builder.figures,
+    problems,
+    cycles,
+  };
+}
+
+const plans = new WeakMap<Entity, Plan>();
+
+/** The plan of an entity; entities are never changed in place. */
+export function planOf(entity: Entity): Plan {
+  let plan = plans.get(entity);
+  if (!plan) {
+    plan = build(entity);
+    plans.set(entity, plan);
+  }
+  return plan;
+}
+
+/** Formula cycles of an entity, each as the field paths around it, e.g. `["total", "item.amount"]`. */
+export function findCycles(entity: Entity): string[][] {
+  return planOf(entity).cycles.map((path) => [...path]);
+}

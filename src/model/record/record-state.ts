@@ -1,0 +1,248 @@
+/** A record being edited: entered values in, computed values, flags and errors out. */
+import type { Entity } from '../entity/entity';
+import type { Value } from '../entity/field-type';
+import type { Refs } from '../http/api-result';
+import { Engine } from './engine/engine';
+import { errorsOf } from './field-errors';
+import { CLOSED, flagsOf } from './static-flags';
+import type { Frame } from './plan/frame';
+import type { RowSet } from './engine/row-set';
+import { say } from './messages';
+import type { DeriveContext, Derived, FieldError, Flags, PathEntry, PlacedRow, RecordState, Row } from './types';
+
+/** `child/rowId/field`; a row id may hold slashes itself. */
+function splitPath(path: string): { child: string; id: string; key: string } | null {
+  const [first, last] = [path.indexOf('/'), path.lastIndexOf('/')];
+  return first < 0 || first === last
+    ? null
+    : { child: path.slice(0, first), id: path.slice(first + 1, last), key: path.slice(last + 1) };
+}
+
+class State implements RecordState {
+  readonly touched: Set<string>;
+  private readonly engine: Engine;
+  private readonly listeners = new Set<(paths: string[]) => void>();
+  private snapshot: Row | null = null;
+
+  constructor(entity: Entity, record: Row, context: DeriveContext) {
+    this.touched = new Set(context.touched);
+    this.engine = new Engine(entity, record, context);
+  }
+
+  get values(): Row {
+    if (!this.snapshot) {
+      this.snapshot = { ...this.engine.main.values };
+      for (const [key, rows] of this.engine.children) this.snapshot[key] = rows.rows();
+    }
+    return this.snapshot;
+  }
+
+  flags(path: string): Flags {
+    const { main, plan, children } = this.engine;
+    const row = splitPath(path);
+    if (!row) {
+      const place = plan.main.places.get(path);
+      if (place !== undefined) return flagsOf(main.flags[place] ?? 0);
+      const rows = children.get(path);
+      return rows ? flagsOf(rows.flags()) : CLOSED;
+    }
+    const rows = children.get(row.child);
+    const frame = rows?.get(row.id);
+    const place = rows?.shape.places.get(row.key);
+    if (!rows || !frame || place === undefined || !rows.visible) return CLOSED;
+    return flagsOf(frame.flags[place] ?? 0);
+  }
+
+  errors(): FieldError[] {
+    const { children, plan } = this.engine;
+    const found = [...this.mainErrors()];
+    for (const [key, rows] of children) {
+      found.push(...this.childErrors(key, rows));
+      if (!rows.visible) continue;
+      const { frames, shape, repeats } = rows;
+      for (const frame of frames) {
+        frame.errors ??= errorsOf(frame, shape);
+        if (frame.errors.length > 0) found.push(...frame.errors);
+        if (shape.unique.length > 0) found.push(...repeats.errors(frame));
+      }
+    }
+    return [...found, ...plan.problems];
+  }
+
+  ownErrors(): FieldError[] {
+    const { children, plan } = this.engine;
+    const ofChildren = [...children].flatMap(([key, rows]) => this.childErrors(key, rows));
+    return [...this.mainErrors(), ...ofChildren, ...plan.problems];
+  }
+
+  private mainErrors(): readonly FieldError[] {
+    const { main, plan } = this.engine;
+    main.errors ??= errorsOf(main, plan.main);
+    return main.errors;
+  }
+
+  /** What is wrong with a child as a whole. */
+  private childErrors(key: string, rows: RowSet): FieldError[] {
+    if (!rows.visible) return [];
+    const { title, single } = this.engine.plan.entity.children[key] as Entity['children'][string];
+    const { length } = rows.frames;
+    return [
+      ...(rows.required && !rows.readonly && length === 0 ? [say.rows(title)] : []),
+      ...(single && length > 1 ? [say.single(title)] : []),
+      ...(rows.repeatedIds.length > 0 ? [say.twice(rows.repeatedIds)] : []),
+    ].map((message) => ({ path: key, message }));
+  }
+
+  error(path: string): string | undefined {
+    const { children } = this.engine;
+    const row = splitPath(path);
+    const rows = row && children.get(row.child);
+    if (!rows) return this.ownErrors().find((error) => error.path === path)?.message;
+    return this.rowErrors(row.child, row.id).find((error) => error.path === path)?.message;
+  }
+
+  rowErrors(child: string, id: string): readonly FieldError[] {
+    const rows = this.engine.children.get(child);
+    const frame = rows?.visible ? rows.get(id) : undefined;
+    if (!rows || !frame) return [];
+    frame.errors ??= errorsOf(frame, rows.shape);
+    const repeated = rows.shape.unique.length > 0 ? rows.repeats.errors(frame) : [];
+    return repeated.length > 0 ? [...frame.errors, ...repeated] : frame.errors;
+  }
+
+  repeated(child: string): readonly string[] {
+    const rows = this.engine.children.get(child);
+    return rows?.visible ? rows.repeatedIds : [];
+  }
+
+  row(child: string, id: string): Row | undefined {
+    const rows = this.engine.children.get(child);
+    return rows?.visible ? rows.get(id)?.values : undefined;
+  }
+
+  entry(path: string): PathEntry | undefined {
+    const found = this.find(path);
+    if (!found) return undefined;
+    const { frame, key } = found;
+    return { value: Object.hasOwn(frame.raw, key) ? frame.raw[key] : undefined, touched: frame.touched.has(key) };
+  }
+
+  set(path: string, value: Value): void {
+    this.patch({ [path]: value });
+  }
+
+  patch(values: Readonly<Record<string, Value>>): void {
+    for (const [path, value] of Object.entries(values)) this.enter(path, { value, touched: true });
+    this.settle();
+  }
+
+  restore(entries: Readonly<Record<string, PathEntry>>): void {
+    for (const [path, entry] of Object.entries(entries)) this.enter(path, entry);
+    this.settle();
+  }
+
+  /** The entered frame of a path. */
+  private find(path: string): { frame: Frame; key: string; rows: RowSet | null } | null {
+    const row = splitPath(path);
+    const { main, plan, children } = this.engine;
+    const rows = row ? children.get(row.child) : undefined;
+    const frame = row ? rows?.find(row.id) : main;
+    const places = row ? rows?.shape.places : plan.main.places;
+    const key = row?.key ?? path;
+    return frame && places?.has(key) ? { frame, key, rows: rows ?? null } : null;
+  }
+
+  private enter(path: string, { value, touched }: PathEntry): void {
+    const found = this.find(path);
+    if (!found) return;
+    const { frame, key, rows } = found;
+    if (value === undefined) delete frame.raw[key];
+    else frame.raw[key] = value;
+    for (const [known, name] of [
+      [frame.touched, key],
+      [this.touched, path],
+    ] as const) {
+      if (touched) known.add(name);
+      else known.delete(name);
+    }
+    if (rows?.readonly) this.relay(rows, frame.id as string);
+    else this.engine.enter(frame, key);
+  }
+
+  /** While a child is read-only, its entered rows wait; only what may be written all the same reaches a stored one. */
+  private relay(rows: RowSet, id: string): void {
+    const stored = rows.relay(id);
+    if (stored) for (const key of stored.keys) this.engine.enter(stored.frame, key);
+  }
+
+  addRows(child: string, placed: readonly PlacedRow[]): void {
+    const rows = this.engine.children.get(child);
+    for (const frame of rows?.add(placed) ?? []) {
+      for (const key of frame.touched) this.touched.add(frame.prefix + key);
+      if (rows?.readonly) this.relay(rows, frame.id as string);
+      else if (rows) this.engine.enterRow(frame, rows.shape);
+    }
+    this.settle();
+  }
+
+  removeRows(child: string, ids: readonly string[]): readonly PlacedRow[] {
+    const rows = this.engine.children.get(child);
+    const gone = rows?.remove(ids) ?? [];
+    // A row that comes back under the same id is another row, unless it brings what was touched.
+    const leaving = new Set(ids);
+    for (const path of this.touched) {
+      const row = splitPath(path);
+      if (row?.child === child && leaving.has(row.id)) this.touched.delete(path);
+    }
+    for (const { item: frame } of gone) {
+      if (rows?.readonly) this.relay(rows, frame.id as string);
+      else if (rows) this.engine.leaveRow(frame, rows.shape);
+    }
+    this.settle();
+    return gone.map(({ at, item: { id, raw, touched } }) => ({
+      at,
+      row: { ...raw, id: id as string },
+      touched: [...touched],
+    }));
+  }
+
+  orderRows(child: string, ids: readonly string[]): void {
+    if (!this.engine.children.get(child)?.order(ids)) return;
+    this.engine.changeOrder(child);
+    this.settle();
+  }
+
+  setRefs(refs: Refs): void {
+    this.engine.host.refs = refs;
+    this.engine.enterRefs();
+    this.settle();
+  }
+
+  private settle(): void {
+    this.engine.compute();
+    const changed = this.engine.takeChanges();
+    if (changed.length === 0) return;
+    this.snapshot = null;
+    for (const listener of this.listeners) listener(changed);
+  }
+
+  subscribe(listener: (changedPaths: string[]) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+}
+
+/** Opens a record for editing: after every change it equals a fresh `derive` of what it was given. @throws never */
+export function openRecord(entity: Entity, record: Row, context: DeriveContext): RecordState {
+  return new State(entity, record, context);
+}
+
+/**
+ * Computes a record: values, flags and errors of the main record and all child rows. It depends on its arguments only,
+ * never on a clock or on the order of edits, and is the same in browser and server.
+ * @throws never: what a schema gets wrong is null and has an entry among the errors
+ */
+export function derive(entity: Entity, record: Row, context: DeriveContext): Derived {
+  const state = openRecord(entity, record, context);
+  return { values: state.values, flags: (path) => state.flags(path), errors: state.errors() };
+}

@@ -1,0 +1,83 @@
+/** Entities and contexts for the tests of records: types named after their columns. */
+import { fillEntity } from '@/model/entity/fill-entity';
+import type { Entity } from '@/model/entity/entity';
+import type { FieldType, FieldTypes } from '@/model/entity/field-type';
+import type { ChildFile, EntityFile, FieldFile } from '@/model/generated/files';
+import type { DeriveContext } from '../types';
+
+const known: Record<string, FieldType> = {
+  text: { column: { kind: 'text', length: 20 } },
+  select: { column: { kind: 'text', length: 32 }, choice: true },
+  int: { column: { kind: 'int' } },
+  money: { column: { kind: 'numeric', precision: 18, scale: 2 } },
+  rate: { column: { kind: 'numeric', precision: 9, scale: 4 } },
+  date: { column: { kind: 'date' } },
+  time: { column: { kind: 'timestamp' } },
+  json: { column: { kind: 'json' } },
+  none: { column: { kind: 'none' } },
+  even: { column: { kind: 'int' }, check: (value) => (Number(value) % 2 === 0 ? undefined : '须为偶数') },
+  input: { column: { kind: 'text', length: 64 } },
+  inputNumber: { column: { kind: 'int' } },
+  textarea: { column: { kind: 'text', length: 500 } },
+  hidden: { column: { kind: 'text', length: 32 } },
+  datetime: { column: { kind: 'timestamp' } },
+};
+
+export const types: FieldTypes = {
+  get: (name) => (Object.hasOwn(known, name) ? known[name] : undefined),
+  names: () => Object.keys(known),
+};
+
+/** `"money"`, or a type with settings; the label is the key unless written. */
+type Sketch = string | (Partial<FieldFile> & { type: string });
+export type Sketches = Record<string, Sketch>;
+
+export function fieldsOf(sketches: Sketches): Record<string, FieldFile> {
+  return Object.fromEntries(
+    Object.entries(sketches).map(([key, sketch]) => [
+      key,
+      { label: key, ...(typeof sketch === 'string' ? { type: sketch } : sketch) } as FieldFile,
+    ]),
+  );
+}
+
+type ChildSketch = Omit<Partial<ChildFile>, 'fields'> & { fields: Sketches };
+
+/** An entity of fields and children, all else by default. */
+export function sampleEntity(
+  sketches: Sketches,
+  children: Record<string, ChildSketch> = {},
+  more: Partial<EntityFile> = {},
+): Entity {
+  const file: EntityFile = {
+    $schema: '../_meta/entity.schema.json',
+    version: 1,
+    title: '样例',
+    table: 'sample',
+    api: '/test/sample',
+    auth: 'test:sample',
+    label: Object.keys(sketches)[0] ?? 'id',
+    fields: fieldsOf(sketches),
+    children: Object.fromEntries(
+      Object.entries(children).map(([key, { fields, ...child }]) => [
+        key,
+        { title: key, table: `sample_${key}`, foreignKey: 'sampleId', fields: fieldsOf(fields), ...child },
+      ]),
+    ),
+    ...more,
+  };
+  return fillEntity('test/sample', file, { types });
+}
+
+/** A new record, nobody touched anything, no references known. */
+export function sampleContext(more: Partial<DeriveContext> = {}): DeriveContext {
+  return {
+    before: null,
+    touched: new Set(),
+    refs: {},
+    me: { id: 'u1', username: 'admin', realname: '管理员', orgCode: 'A01' },
+    now: '2026-06-30 08:00:00',
+    types,
+    ...more,
+  };
+}

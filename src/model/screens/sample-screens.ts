@@ -1,0 +1,39 @@
+/** Entities with their list and form for tests: a test writes what it is about, the rest is as for any plain record. */
+import type { Entity, FillContext } from '../entity/entity';
+import type { EntityFile, FormFile, ListFile } from '../generated/files';
+import type { Form, List } from './screen';
+import { fillEntity } from '../entity/fill-entity';
+import { fillForm, fillList } from './fill-screen';
+
+/** A whole entity file of a thing with a name. */
+export const entityFile = (file: Partial<EntityFile>): EntityFile => ({
+  $schema: '../_meta/entity.schema.json',
+  version: 1,
+  title: '物品',
+  table: 'thing',
+  api: '/thing',
+  auth: 'thing',
+  label: 'name',
+  fields: {},
+  ...file,
+});
+
+/** @param given what their files write, and the entity's id */
+export function fillSample(
+  file: Partial<EntityFile>,
+  context: FillContext,
+  {
+    list,
+    form,
+    id = 'demo/thing',
+  }: { list?: Partial<ListFile> | undefined; form?: Partial<FormFile> | undefined; id?: string | undefined } = {},
+): { entity: Entity; list: List; form: Form } {
+  const entity = fillEntity(id, entityFile(file), context);
+  const listFile = { $schema: '../_meta/list.schema.json', version: 1, entity: id, ...list } as ListFile;
+  const formFile = { $schema: '../_meta/form.schema.json', version: 1, entity: id, ...form } as FormFile;
+  return {
+    entity,
+    list: fillList(`${id}.list`, list ? listFile : null, entity, context),
+    form: fillForm(`${id}.form`, form ? formFile : null, entity, context),
+  };
+}

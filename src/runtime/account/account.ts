@@ -1,0 +1,54 @@
+/** What a signed-in person changes of his own session: department, tenant, password (spec 1 §4, §7). */
+import { ApiError } from '../errors/api-error';
+import { apiPaths } from '../http/api-paths';
+import { closeTenantPicker } from '../session/tenant-picker';
+import { get } from '../http/request';
+import { postOrPut } from '../http/put-fallback';
+import { session, type Department } from '../session/session-state';
+import { storeTenant, storeUser, parseDepartments, parseUser, idText } from '../session/stored-session';
+import { messages } from '../messages';
+
+/** My departments and the current one; an empty list where none is set. @throws ApiError */
+export async function loadMyDepartments(): Promise<{ list: readonly Department[]; orgCode: string }> {
+  const answer = await get<{ list?: unknown; orgCode?: unknown } | null>(apiPaths.currentDeparts, {}, { quiet: true });
+  return { list: parseDepartments(answer?.list), orgCode: idText(answer?.orgCode) };
+}
+
+/** Works for another department from now on; what may be seen and done can differ there. @throws ApiError */
+export async function switchDepartment(orgCode: string): Promise<void> {
+  const username = session.user?.username ?? '';
+  const { result } = await postOrPut<{ userInfo?: unknown }>(apiPaths.selectDepart, { orgCode, username });
+  const user = parseUser(result?.userInfo);
+  if (!user) throw new ApiError(messages.unreadable);
+  storeUser(user);
+}
+
+/** Works for another tenant from now on. */
+export function switchTenant(id: string): void {
+  storeTenant(id);
+  session.tenants = [];
+}
+
+/**
+ * Answers what stands between sign-in and console. The tenant first: the server hears of it with the department.
+ * @param keep the next sign-in in this browser asks no more
+ * @throws ApiError
+ */
+export async function applyTenantChoice(tenantId: string | null, orgCode: string | null, keep: boolean): Promise<void> {
+  if (tenantId !== null) storeTenant(tenantId);
+  if (orgCode !== null && orgCode !== session.user?.orgCode) await switchDepartment(orgCode);
+  closeTenantPicker(keep);
+}
+
+export interface PasswordChange {
+  oldpassword: string;
+  password: string;
+  confirmpassword: string;
+}
+
+/** Changes one's own password; gives the server's words. @throws ApiError; Error when nobody is signed in */
+export async function changePassword(change: PasswordChange): Promise<string> {
+  const username = session.user?.username;
+  if (!username) throw new Error(messages.nobodySignedIn);
+  return (await postOrPut(apiPaths.changePassword, { username, ...change })).message;
+}

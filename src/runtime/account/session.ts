@@ -1,0 +1,92 @@
+/** Sign-in, sign-out, and the same session in every window (spec 1 §4, §7). */
+import { ref } from 'valtio';
+import { ApiError, get, post } from '../http/request';
+import { apiPaths } from '../http/api-paths';
+import { parseAuthEntries, parseMenu } from '../navigation/menu';
+import { reportError } from '../notices/notices';
+import { session } from '../session/session-state';
+import { clearSession, parseUser, idText, TOKEN_KEY, USER_KEY } from '../session/stored-session';
+import { readItem, watchItem } from '../storage/local-storage';
+import { messages } from '../messages';
+
+export {
+  session,
+  type AuthEntry,
+  type Department,
+  type MenuEntry,
+  type Tenant,
+  type User,
+} from '../session/session-state';
+export { clearSession, restoreSession } from '../session/stored-session';
+export * from './sign-in';
+export * from './account';
+
+/**
+ * Signs out; finishes even when the server cannot be told (spec 1 §4), and then says what the server objected
+ * (spec 1 §8). Never throws.
+ */
+export async function signOut(): Promise<void> {
+  const token = session.token;
+  clearSession();
+  if (!token) return;
+  try {
+    await post(apiPaths.signOut, {}, { headers: { 'X-Access-Token': token }, quiet: true, ownSession: true });
+  } catch (error) {
+    if (error instanceof ApiError && error.httpStatus > 0) reportError(error);
+  }
+}
+
+interface PermissionAnswer {
+  menu?: unknown;
+  auth?: unknown;
+  allAuth?: unknown;
+}
+
+/**
+ * Loads menu and permissions of whoever is signed in.
+ * @throws ApiError when the server refuses, or the menu is empty (spec 1 §8)
+ */
+export async function loadPermissions(): Promise<void> {
+  const answer = await get<PermissionAnswer | null>(apiPaths.permissions, {}, { quiet: true, ownSession: true });
+  const auth = parseAuthEntries(answer?.auth);
+  const menu = parseMenu(answer?.menu, auth);
+  if (menu.length === 0) throw new ApiError(messages.emptyMenu);
+  session.auth = auth;
+  session.allAuth = parseAuthEntries(answer?.allAuth);
+  session.menu = menu;
+}
+
+export interface WindowSessionHandlers {
+  /** Another window signed out. */
+  gone: () => void;
+  /** Another user signed in there. */
+  other: () => void;
+  /** The same user signed in there again: this window goes on with that session. */
+  back?: () => void;
+}
+
+/** Keeps windows in step: token, user and department. Returns the way to stop. */
+export function watchOtherWindows(on: WindowSessionHandlers): () => void {
+  const mine = (raw: unknown) => {
+    const user = parseUser(raw);
+    return user && session.user && user.username === session.user.username ? user : null;
+  };
+  const stop = [
+    watchItem(TOKEN_KEY, (stored) => {
+      const token = idText(stored);
+      if (token === (session.token ?? '')) return;
+      if (!token) on.gone();
+      else if (mine(readItem(USER_KEY))) {
+        session.token = token;
+        on.back?.();
+      } else on.other();
+    }),
+    watchItem(USER_KEY, (stored) => {
+      const user = session.token === null ? null : mine(stored);
+      if (user) session.user = ref(user);
+    }),
+  ];
+  return () => {
+    for (const one of stop) one();
+  };
+}

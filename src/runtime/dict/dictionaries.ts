@@ -1,0 +1,163 @@
+/** Dictionaries: cached 7 days, answered from the cache at once and confirmed once per page life. */
+import type { Option } from '@/model/entity/entity';
+import { ApiError } from '../errors/api-error';
+import { apiPaths } from '../http/api-paths';
+import {
+  confirmedCodes,
+  clearDicts,
+  storeDict,
+  storeDicts,
+  cachedDict,
+  parseOptions,
+  dictCache,
+} from '../storage/dict-cache';
+import { get } from '../http/request';
+import { singleFlight } from '../async/take-latest';
+import { serverSupports } from '../schemas/screen-index';
+import { messages } from '../messages';
+
+export { dicts } from '../storage/dict-cache';
+
+/** Codes in one request: the address stays short, and the server refuses more than 100. */
+const MAX_CODES = 50;
+const QUIET = { quiet: true } as const;
+
+interface PendingDict {
+  promise: Promise<readonly Option[]>;
+  resolve: (options: readonly Option[]) => void;
+  reject: (error: unknown) => void;
+}
+
+const pendingDicts = new Map<string, PendingDict>();
+let queuedCodes: string[] = [];
+
+function resolveDict(code: string, options: readonly Option[]): void {
+  pendingDicts.get(code)?.resolve(options);
+  pendingDicts.delete(code);
+}
+
+function rejectDict(code: string, error: unknown): void {
+  pendingDicts.get(code)?.reject(error);
+  pendingDicts.delete(code);
+}
+
+/** Keeps what was asked for in this life: signing out or a refresh has begun another. */
+function storeIfCurrent(life: number, code: string, options: readonly Option[]): void {
+  if (life === dictCache.epoch) storeDict(code, options);
+}
+
+async function requestOne(code: string): Promise<void> {
+  const { epoch: life } = dictCache;
+  try {
+    const options = parseOptions(await get<unknown>(apiPaths.dictItems(code), {}, QUIET));
+    storeIfCurrent(life, code, options);
+    resolveDict(code, options);
+  } catch (error) {
+    rejectDict(code, error);
+  }
+}
+
+async function requestBatch(codes: readonly string[]): Promise<void> {
+  const { epoch: life } = dictCache;
+  let answer: Record<string, unknown>;
+  try {
+    answer =
+      (await get<Record<string, unknown> | null>(apiPaths.dictBatch, { codes: JSON.stringify(codes) }, QUIET)) ?? {};
+  } catch (error) {
+    for (const code of codes) rejectDict(code, error);
+    return;
+  }
+  for (const code of codes) {
+    // The server leaves out what this person may not read: nothing to show, and nothing to remember.
+    const isTold = Object.hasOwn(answer, code);
+    const options = parseOptions(isTold ? answer[code] : []);
+    if (isTold) storeIfCurrent(life, code, options);
+    resolveDict(code, options);
+  }
+}
+
+let allRequest: { life: number; done: Promise<void> } | null = null;
+
+/** All plain dictionaries of a server that has no call for some of them; once per life, whatever comes of it. */
+function requestAll(): Promise<void> {
+  const { epoch: life } = dictCache;
+  if (allRequest?.life === life) return allRequest.done;
+  const done = get<unknown>(apiPaths.allDictItems, {}, QUIET).then(
+    (raw) => {
+      if (life === dictCache.epoch) storeDicts(raw);
+    },
+    () => undefined,
+  );
+  allRequest = { life, done };
+  return done;
+}
+
+/** True for `table,text,code`, whose items are rows of a table. */
+export const isTableDict = (code: string): boolean => code.includes(',');
+
+async function sendQueue(): Promise<void> {
+  const codes = queuedCodes;
+  queuedCodes = [];
+  if (serverSupports('dictBatch')) {
+    for (let at = 0; at < codes.length; at += MAX_CODES) void requestBatch(codes.slice(at, at + MAX_CODES));
+    return;
+  }
+  for (const code of codes.filter(isTableDict)) void requestOne(code);
+  const plain = codes.filter((code) => !isTableDict(code));
+  if (plain.length === 0) return;
+  // What sign-in told is all there is: asking for everything again would tell no more.
+  if (!dictCache.hasAll) await requestAll();
+  for (const code of plain) {
+    const known = confirmedCodes.has(code) ? cachedDict(code) : undefined;
+    if (known) resolveDict(code, known);
+    else void requestOne(code);
+  }
+}
+
+/** Asks for a code; all that are asked for at one time go in one request, where the server takes it. */
+function requestDict(code: string): Promise<readonly Option[]> {
+  const running = pendingDicts.get(code);
+  if (running) return running.promise;
+  let settle: PendingDict['resolve'] = () => undefined;
+  let fails: PendingDict['reject'] = () => undefined;
+  const promise = new Promise<readonly Option[]>((resolve, reject) => {
+    settle = resolve;
+    fails = reject;
+  });
+  pendingDicts.set(code, { promise, resolve: settle, reject: fails });
+  if (queuedCodes.length === 0) setTimeout(() => void sendQueue(), 0);
+  queuedCodes.push(code);
+  return promise;
+}
+
+/**
+ * The items of a dictionary. A cached one is given at once and confirmed in the background; `dicts` changes when the
+ * server knows better.
+ * @throws Error for an empty code; ApiError when the server refuses
+ */
+export function loadDict(code: string): Promise<readonly Option[]> {
+  if (code.trim() === '') return Promise.reject(new ApiError(messages.emptyDictCode));
+  const known = cachedDict(code);
+  if (!known) return requestDict(code);
+  if (!confirmedCodes.has(code)) void requestDict(code).catch(() => undefined);
+  return Promise.resolve(known);
+}
+
+/** What is known of a dictionary without asking the server. */
+export function peekDict(code: string): readonly Option[] | undefined {
+  return cachedDict(code);
+}
+
+/**
+ * Empties the server's cache and ours, then loads every dictionary anew (spec 1 §4). What is open keeps its items
+ * until the new ones are there. @throws ApiError
+ */
+export const refreshDicts = singleFlight(async (): Promise<void> => {
+  await get(apiPaths.refreshDicts);
+  const all = await get<unknown>(apiPaths.allDictItems);
+  clearDicts();
+  storeDicts(all);
+});
+
+/** True for the call that empties the server's cache: whoever makes it means ours too. */
+export const isDictRefreshPath = (path: string): boolean => path.replace(/^\//, '') === apiPaths.refreshDicts;

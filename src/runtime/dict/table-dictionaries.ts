@@ -1,0 +1,99 @@
+/** Names behind the values of table dictionaries (`sys_user,realname,username`), and searching for them. */
+import type { Option } from '@/model/entity/entity';
+import { ApiError } from '../errors/api-error';
+import { apiPaths } from '../http/api-paths';
+import { parseOptions, dictCache } from '../storage/dict-cache';
+import { get } from '../http/request';
+import { notify } from '../notices/notices';
+
+/** Values in one request: addresses stay short. */
+const MAX_KEYS = 50;
+/** The default of the contract. */
+export const PAGE_SIZE = 10;
+
+type Names = Map<string, Promise<string>>;
+
+let knownEpoch = dictCache.epoch;
+const namesByDict = new Map<string, Names>();
+const queuedByDict = new Map<string, Map<string, (name: string | Promise<string>) => void>>();
+
+function namesOf(dict: string): Names {
+  // A refresh or another user: what was known before is not asked any more.
+  if (knownEpoch !== dictCache.epoch) {
+    knownEpoch = dictCache.epoch;
+    namesByDict.clear();
+  }
+  let names = namesByDict.get(dict);
+  if (!names) {
+    names = new Map();
+    namesByDict.set(dict, names);
+  }
+  return names;
+}
+
+async function requestNames(dict: string, keys: readonly string[]): Promise<readonly string[]> {
+  const params = { key: keys.join(','), delNotExist: false };
+  const answer = await get<unknown>(apiPaths.dictLabels(dict), params, { quiet: true });
+  // Servers answer a single key with its text alone, too.
+  return (Array.isArray(answer) ? answer : [answer]).map((text) => (typeof text === 'string' ? text : ''));
+}
+
+/** Names in the order of the keys. Where a server leaves the unknown out, each key is asked for alone. */
+async function readNames(dict: string, keys: readonly string[]): Promise<readonly string[]> {
+  const names = await requestNames(dict, keys);
+  if (names.length === keys.length) return names;
+  if (keys.length === 1) return [''];
+  return Promise.all(keys.map(async (key) => (await readNames(dict, [key]))[0] ?? ''));
+}
+
+async function sendQueue(dict: string): Promise<void> {
+  const asked = [...(queuedByDict.get(dict) ?? [])];
+  queuedByDict.delete(dict);
+  for (let at = 0; at < asked.length; at += MAX_KEYS) {
+    const part = asked.slice(at, at + MAX_KEYS);
+    const names = readNames(
+      dict,
+      part.map(([key]) => key),
+    );
+    for (const [index, [key, settle]] of part.entries()) settle(names.then((all) => all[index] || key));
+  }
+}
+
+/**
+ * The name behind a value; the value itself where there is none. All values that are asked for at one time go in one
+ * request per dictionary. @throws ApiError
+ */
+export function loadItemName(dict: string, value: string): Promise<string> {
+  const names = namesOf(dict);
+  const found = names.get(value);
+  if (found) return found;
+  const name = new Promise<string>((resolve) => {
+    const asked = queuedByDict.get(dict) ?? new Map<string, (name: string | Promise<string>) => void>();
+    if (asked.size === 0) setTimeout(() => void sendQueue(dict), 0);
+    queuedByDict.set(dict, asked.set(value, resolve));
+  });
+  names.set(value, name);
+  name.catch(() => names.delete(value));
+  return name;
+}
+
+/**
+ * Items of a table dictionary whose text holds the keyword. A refusal is shown as a warning in the server's words and
+ * finds nothing.
+ * @throws ApiError for everything but a refusal
+ */
+export async function searchItems(
+  dict: string,
+  keyword: string,
+  signal: AbortSignal,
+  pageSize = PAGE_SIZE,
+): Promise<readonly Option[]> {
+  try {
+    return parseOptions(await get<unknown>(apiPaths.dictSearch(dict), { keyword, pageSize }, { signal, quiet: true }));
+  } catch (error) {
+    const refused = error instanceof ApiError && !error.cancelled && error.httpStatus === 200;
+    if (!refused) throw error;
+    if (!signal.aborted) notify.warning(error.message);
+    return [];
+  }
+}

@@ -1,0 +1,99 @@
+/** Is the server reachable? Reads wait here while it is not; the shell shows `connection.lost` as a banner. */
+import { proxy } from 'valtio';
+import { apiPaths } from './api-paths';
+import { config } from '../environment/config';
+import { notify } from '../notices/notices';
+import { messages } from '../messages';
+
+export const connection = proxy({ lost: false });
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 5000;
+const PING_TIMEOUT = 5000;
+/** Statuses with which a front says that nobody stands behind it. */
+const GATEWAY_STATUSES = [502, 503, 504];
+
+const waiting = new Set<() => void>();
+let skipWait: (() => void) | null = null;
+
+function healthUrl(): string {
+  return /^https?:/.test(config.apiBase) ? new URL(apiPaths.health, config.apiBase).href : apiPaths.health;
+}
+
+async function isServerReachable(): Promise<boolean> {
+  try {
+    const answer = await fetch(healthUrl(), { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT) });
+    return !GATEWAY_STATUSES.includes(answer.status);
+  } catch {
+    return false;
+  }
+}
+
+async function pollUntilReachable(): Promise<void> {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, LONGEST_WAIT)) {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, wait);
+      skipWait = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    if (await isServerReachable()) break;
+  }
+  skipWait = null;
+  connection.lost = false;
+  notify.success(messages.backOnline);
+  const all = [...waiting];
+  waiting.clear();
+  for (const resume of all) resume();
+}
+
+/** Says that a call found nobody; from now on the server is asked until it answers. */
+export function reportConnectionLost(): void {
+  if (connection.lost) return;
+  connection.lost = true;
+  void pollUntilReachable();
+}
+
+/** Tries at once instead of at the next turn. */
+export function retryNow(): void {
+  skipWait?.();
+}
+
+/** Resolves when the server answers again. @throws the signal's reason when the caller gives up. */
+export function whenOnline(signal?: AbortSignal): Promise<void> {
+  if (!connection.lost) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const resume = () => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    const giveUp = () => {
+      waiting.delete(resume);
+      reject(signal?.reason instanceof Error ? signal.reason : new Error('aborted'));
+    };
+    if (signal?.aborted) {
+      giveUp();
+      return;
+    }
+    waiting.add(resume);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+/**
+ * Loads a part of the console's code. A lost connection only delays it: the part is asked for once more when the server
+ * answers again.
+ * @throws the loader's error when the server is there and does not have the part (a newer version was installed).
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    if (!(await isServerReachable())) reportConnectionLost();
+    await whenOnline();
+    return load();
+  }
+}
+
+if (typeof window !== 'undefined') window.addEventListener('online', retryNow);

@@ -1,0 +1,80 @@
+/** What a server's answer says: success, its words, a refused token. Answers of any shape are read, none is believed. */
+import type { Result } from '@/model/http/api-result';
+import { ApiError } from '../errors/api-error';
+import { httpErrorMessage } from '../errors/http-error-messages';
+import { notify } from '../notices/notices';
+import { messages } from '../messages';
+
+type Raw = Record<string, unknown>;
+
+/** Longer words of a server are cut: they come from anywhere, stack traces too. */
+const LONGEST_MESSAGE = 200;
+const UNAUTHORIZED = 401;
+const SERVER_ERROR = 500;
+
+export const isHttpOk = (status: number) => status >= 200 && status < 300;
+
+export function isEnvelope(data: unknown): data is Raw {
+  return typeof data === 'object' && data !== null && !Array.isArray(data) && ('success' in data || 'code' in data);
+}
+
+/** Codes come as number or text; anything else is `otherwise`. */
+function readCode(code: unknown, otherwise: number): number {
+  const number = typeof code === 'number' || (typeof code === 'string' && code.trim() !== '') ? Number(code) : NaN;
+  return Number.isSafeInteger(number) ? number : otherwise;
+}
+
+/** Rulings, "success": test `success`, and `code` only where nothing else is sent. */
+function isSuccess(data: Raw): boolean {
+  if (data.success === true || data.success === 'true') return true;
+  if (data.success === false || data.success === 'false') return false;
+  return [0, 200].includes(readCode(data.code, -1));
+}
+
+/** The server's words; empty where it has none. */
+export function messageOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null || !('message' in data)) return '';
+  const { message } = data;
+  const text = typeof message === 'string' ? message.trim() : typeof message === 'number' ? `${message}` : '';
+  if (text.length <= LONGEST_MESSAGE) return text;
+  // By characters, so that none is cut in half.
+  return `${Array.from(text.slice(0, LONGEST_MESSAGE * 2))
+    .slice(0, LONGEST_MESSAGE)
+    .join('')}…`;
+}
+
+/** How a refused token looks: 401 as status or code, or the old 500 with "Token失效" (contract.md §2.4). */
+export function tokenRejectionOf(status: number, data: unknown): 'current' | 'legacy' | null {
+  if (status === UNAUTHORIZED || (isEnvelope(data) && readCode(data.code, 0) === UNAUTHORIZED)) return 'current';
+  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : '';
+  const says = typeof message === 'string' && message.includes(messages.tokenInvalid);
+  return status === SERVER_ERROR && says ? 'legacy' : null;
+}
+
+/**
+ * The envelope of a success.
+ * @param quiet the caller shows HTTP errors itself
+ * @throws ApiError for everything else
+ */
+export function unwrapEnvelope<T>(status: number, data: unknown, quiet: boolean): Result<T> {
+  const message = messageOf(data);
+  if (!isHttpOk(status)) {
+    const { title, text, durationMs: life } = httpErrorMessage(status, message);
+    if (!quiet) notify.error(text, life === undefined ? { title } : { title, durationMs: life });
+    const code = isEnvelope(data) ? readCode(data.code, status) : status;
+    const result = isEnvelope(data) ? data.result : null;
+    throw new ApiError(message || text, { code, httpStatus: status, result, notified: !quiet });
+  }
+  if (!isEnvelope(data)) throw new ApiError(messages.unreadable, { httpStatus: status });
+  const code = readCode(data.code, 0);
+  if (!isSuccess(data)) {
+    throw new ApiError(message || messages.failed, { code, httpStatus: status, result: data.result });
+  }
+  return {
+    success: true,
+    message,
+    code,
+    result: (data.result ?? null) as T | null,
+    timestamp: readCode(data.timestamp, 0),
+  };
+}

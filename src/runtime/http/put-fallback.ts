@@ -1,0 +1,32 @@
+/** Calls that some servers take as POST and some as PUT (rulings: POST or PUT). */
+import type { Result } from '@/model/http/api-result';
+import { ApiError } from '../errors/api-error';
+import { config } from '../environment/config';
+import { call } from './request';
+import { readItem, writeItem } from '../storage/local-storage';
+
+/** Which server was found to take PUT only. */
+const PUT_SERVER = 'PUT_ONLY';
+const NOT_ALLOWED = 405;
+
+function isWrongMethod(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.httpStatus === NOT_ALLOWED || error.code === NOT_ALLOWED || /不支持.*请求方法/.test(error.message);
+}
+
+/**
+ * Posts JSON; where the server takes no POST, puts it once, and remembers that server. Says nothing by itself.
+ * @throws ApiError
+ */
+export async function postOrPut<T>(path: string, body: unknown): Promise<Result<T>> {
+  const put = () => call<T>('PUT', path, { body, quiet: true });
+  if (readItem(PUT_SERVER) === config.apiBase) return put();
+  try {
+    return await call<T>('POST', path, { body, quiet: true, sign: true });
+  } catch (error) {
+    if (!isWrongMethod(error)) throw error;
+    const answer = await put();
+    writeItem(PUT_SERVER, config.apiBase);
+    return answer;
+  }
+}

@@ -1,0 +1,174 @@
+/** One request over the network: its headers, its end after 30 s, and waiting for a server that is away. */
+import { create, isAxiosError, isCancel, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { md5 } from '@/model/http/md5';
+import { signText } from '@/model/http/signature';
+import { ApiError } from '../errors/api-error';
+import { unstampedPaths } from './api-paths';
+import { now } from '../environment/server-clock';
+import { config } from '../environment/config';
+import { isEnvelope } from './envelope';
+import { notify } from '../notices/notices';
+import { reportConnectionLost, whenOnline } from './connection';
+import { session } from '../session/session-state';
+import { messages } from '../messages';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface CallOptions {
+  /** Query parameters; null and undefined are left out. */
+  params?: Params;
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** No notice for HTTP errors: the caller shows them in place. */
+  quiet?: boolean;
+  /** The call settles a refused token itself (sign-in, sign-out, the first permission list). */
+  ownSession?: boolean;
+  /** Sends X-Sign and X-TIMESTAMP. */
+  sign?: boolean;
+  /** The path is a url of its own, not under the API base. */
+  outside?: boolean;
+  /** Fails where nobody answers, also a read: what it asks is not worth waiting for the server. */
+  once?: boolean;
+  /** Says nothing of who sends it: an address that is not the platform's. A refusal there ends no session. */
+  bare?: boolean;
+}
+
+/** A file goes or comes: the time-out counts from the last byte that moved, and the sender hears how far it is. */
+export interface FileOptions extends CallOptions {
+  file: 'sent' | 'received';
+  /** From 0 to 1, as far as the total is known. */
+  onProgress?: (done: number) => void;
+}
+
+/** 30 s (spec 1 §9). */
+const TIMEOUT = 30_000;
+const MS = 1000;
+
+const client = create({
+  timeout: TIMEOUT,
+  // Every status is read by `envelope.ts`, so that the table of errors has one reader.
+  validateStatus: () => true,
+  // We have no cookies. Looking for one first would send each request only once the page has nothing else to do.
+  withXSRFToken: false,
+  paramsSerializer: { serialize: (params: Params) => toQuery(params) },
+});
+
+/** `{ a: 1, b: null }` → `a=1`. */
+export function toQuery(params: Params): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== null && value !== undefined) query.append(key, String(value));
+  }
+  return query.toString();
+}
+
+/** An absolute url of a path under the API base; a leading slash makes no difference. */
+export function apiUrl(path: string): string {
+  return /^https?:\/\//.test(path) ? path : `${config.apiBase}/${path.replace(/^\/+/, '')}`;
+}
+
+const topLevel = (body: unknown): object =>
+  typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype ? body : {};
+
+/** Contract.md §2.5; the time is the server's, as fourteen digits. */
+function signature(path: string, { params, body }: CallOptions): Record<string, string> {
+  return {
+    'X-Sign': md5(signText(path, { ...params, ...topLevel(body) })),
+    'X-TIMESTAMP': now().replace(/\D/g, ''),
+  };
+}
+
+function headersOf(path: string, options: CallOptions): Record<string, string> {
+  if (options.bare) return { ...options.headers };
+  return {
+    ...(session.token ? { 'X-Access-Token': session.token } : {}),
+    'tenant-id': session.tenantId,
+    'X-Tenant-Id': session.tenantId,
+    ...(options.sign ? signature(path, options) : {}),
+    ...options.headers,
+  };
+}
+
+/** Ends a transfer in which nothing moves any more. */
+function watchTransfer({ signal, file, onProgress }: FileOptions): {
+  config: AxiosRequestConfig;
+  stalled: AbortSignal;
+  stop: () => void;
+} {
+  const idle = new AbortController();
+  let timer = setTimeout(() => idle.abort(), TIMEOUT);
+  const moved = (counts: boolean) => (event: { progress?: number | undefined }) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => idle.abort(), TIMEOUT);
+    if (counts && event.progress !== undefined) onProgress?.(Math.min(1, event.progress));
+  };
+  return {
+    config: {
+      timeout: 0,
+      signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal,
+      onUploadProgress: moved(file === 'sent'),
+      onDownloadProgress: moved(file === 'received'),
+      ...(file === 'received' ? { responseType: 'blob' as const } : {}),
+    },
+    stalled: idle.signal,
+    stop: () => clearTimeout(timer),
+  };
+}
+
+const GATEWAY_STATUSES = [502, 503];
+
+/** Sends once. Undefined: nobody answered. @throws ApiError cancelled or timed out. */
+async function sendOnce(
+  method: Method,
+  path: string,
+  options: CallOptions | FileOptions,
+): Promise<AxiosResponse<unknown> | undefined> {
+  const { params = {}, body, signal } = options;
+  const stamped = method === 'GET' && !options.outside && !unstampedPaths.test(path);
+  const transfer = 'file' in options ? watchTransfer(options) : null;
+  try {
+    const response = await client.request<unknown>({
+      method,
+      url: options.outside ? path : apiUrl(path),
+      params: stamped ? { ...params, _t: Math.floor(Date.now() / MS) } : params,
+      headers: headersOf(path, options),
+      ...(body === undefined ? {} : { data: body }),
+      ...(signal ? { signal } : {}),
+      ...transfer?.config,
+    });
+    return GATEWAY_STATUSES.includes(response.status) && !isEnvelope(response.data) ? undefined : response;
+  } catch (error) {
+    const late = transfer?.stalled.aborted || (isAxiosError(error) && error.code === 'ECONNABORTED');
+    if (signal?.aborted || (isCancel(error) && !late)) throw new ApiError('', { cancelled: true });
+    if (!late) return undefined;
+    if (!options.quiet) notify.error(messages.timeout, { title: messages.systemNotice });
+    throw new ApiError(messages.timeout, { notified: !options.quiet });
+  } finally {
+    transfer?.stop();
+  }
+}
+
+/**
+ * Sends until somebody answers: reads wait for the server, writes give up so that nothing is done twice, and so does what
+ * is asked `once`.
+ * @throws ApiError
+ */
+export async function sendUntilAnswered(
+  method: Method,
+  path: string,
+  options: CallOptions | FileOptions,
+): Promise<AxiosResponse<unknown>> {
+  for (;;) {
+    const response = await sendOnce(method, path, options);
+    if (response) return response;
+    reportConnectionLost();
+    if (method !== 'GET' || options.once) throw new ApiError(messages.writeWhileLost);
+    try {
+      await whenOnline(options.signal);
+    } catch {
+      throw new ApiError('', { cancelled: true });
+    }
+  }
+}

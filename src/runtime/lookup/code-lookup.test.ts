@@ -1,0 +1,59 @@
+/** Codes of pasted names: what is asked, and that types read the answer. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sampleEntity } from '@/model/record/testing/sample-entity';
+import { types } from '@/registry/values';
+
+const shops = [
+  { value: 's1', label: '甲店' },
+  { value: 's2', label: '乙,店' },
+  { value: 's3', label: '同名' },
+  { value: 's4', label: '同名' },
+];
+const get = vi.fn(async (path: string, asked: Record<string, string>) => {
+  if (path.includes('loadDict'))
+    return [
+      { value: 'u1', text: asked.keyword },
+      { value: 'u2', text: `${asked.keyword}二` },
+    ];
+  const labels = JSON.parse(asked.labels ?? '[]') as string[];
+  const ids = asked.ids?.split(',') ?? [];
+  return { records: shops.filter(({ value, label }) => labels.includes(label) || ids.includes(value)) };
+});
+vi.mock('../http/request', async (real) => ({ ...(await real<object>()), get }));
+vi.mock('../schemas/screens', () => ({ loadScreen: async () => ({ entity: { api: '/demo/shop' } }) }));
+const { findCodesByName, hasNamedCodes } = await import('./code-lookup');
+
+const { fields } = sampleEntity({
+  shop: { type: 'select', ref: 'demo/shop' },
+  user: { type: 'select', dict: 'sys_user,realname,id' },
+  sex: { type: 'select', dict: 'sex' },
+  name: 'text',
+});
+const shop = { ...fields.shop!, type: 'sel_search' };
+const user = { ...fields.user!, type: 'sel_search' };
+
+beforeEach(() => {
+  get.mockClear();
+});
+
+test('references and tables that are searched have names to look up; what comes with its items has none', () => {
+  expect([shop, user, fields.sex!, fields.name!].map(hasNamedCodes)).toEqual([true, true, false, false]);
+});
+
+test('names and codes are found, and read by the type; a name of several records is refused', async () => {
+  const texts = ['甲店', '乙,店', '同名', 's1', '没有'];
+  const codes = await findCodesByName([
+    { field: shop, texts },
+    { field: user, texts: ['张三'] },
+  ]);
+  const read = (text: string) => types.get('sel_search')?.fromText?.(text, shop, codes.get('shop') ?? {});
+  expect(texts.map(read)).toEqual([
+    's1',
+    's2',
+    { error: '“同名”对应多个选项，请填写编码' },
+    's1',
+    { error: '“没有”不是可选的值' },
+  ]);
+  expect(codes.get('user')).toEqual({ u1: '张三' });
+  expect(get.mock.calls.filter(([path]) => path === '/demo/shop/pick').length).toBe(2);
+});

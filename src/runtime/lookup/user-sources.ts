@@ -1,0 +1,57 @@
+/** Looking people up: every signed-in person may, as far as the server shows them. */
+import { apiPaths } from '../http/api-paths';
+import { get, type Params } from '../http/request';
+import { createNameResolver } from '../dict/name-resolver';
+import { namesByCode, searchExact, type SearchHit, type SearchSource } from './search-sources';
+
+/** What a field stores of a person. */
+export type UserKey = 'username' | 'id';
+
+/** As many as a list under an input shows. */
+const PAGE_SIZE = 10;
+const QUIET = { quiet: true } as const;
+/** Account names are Latin; anything else is looked for among the real names. */
+const ACCOUNT = /^[\w.@-]+$/;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+
+function parseUsers(raw: unknown, key: UserKey): SearchHit[] {
+  const inside = (raw as { records?: unknown } | null)?.records;
+  const rows: unknown[] = Array.isArray(raw) ? raw : Array.isArray(inside) ? inside : [];
+  return rows.flatMap((row): SearchHit[] => {
+    const one = (row ?? {}) as Record<string, unknown>;
+    const value = textOf(one[key]);
+    if (value === '') return [];
+    const username = textOf(one.username);
+    const text = textOf(one.realname) || username;
+    return [{ value, text, note: textOf(one.orgCodeTxt) || username, color: null, disabled: false }];
+  });
+}
+
+const resolvers = {
+  username: createNameResolver(async (codes) =>
+    namesByCode(parseUsers(await get<unknown>(apiPaths.usersByName, { username: codes.join(',') }, QUIET), 'username')),
+  ),
+  id: createNameResolver(async (codes) =>
+    namesByCode(parseUsers(await get<unknown>(apiPaths.usersById, { userIds: codes.join(',') }, QUIET), 'id')),
+  ),
+};
+
+/** People whose name or account holds the word. @param key what a field stores of them */
+const createUserSource = (key: UserKey): SearchSource => {
+  const find: SearchSource['find'] = async (word, signal) => {
+    const text = word.trim();
+    const by: Params = text === '' ? {} : { [ACCOUNT.test(text) ? 'username' : 'realname']: text };
+    const params: Params = { pageNo: 1, pageSize: PAGE_SIZE, ...by };
+    const people = parseUsers(await get<unknown>(apiPaths.users, params, { ...QUIET, signal }), key);
+    resolvers[key].store(namesByCode(people));
+    return people;
+  };
+  return { names: resolvers[key], find, findExact: (texts) => searchExact(find, texts) };
+};
+
+/** People, by what a field stores of them. */
+export const userSources: Readonly<Record<UserKey, SearchSource>> = {
+  username: createUserSource('username'),
+  id: createUserSource('id'),
+};

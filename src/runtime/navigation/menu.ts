@@ -1,0 +1,159 @@
+/** The server's menu (contract.md §3, spec 1 §2.3) → entries that nobody has to check again. */
+import type { AuthEntry, MenuEntry } from '../session/session-state';
+
+type Raw = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';
+
+const MAX_DEPTH = 12;
+
+const codesOf = (action: string) => action.split(',').map((code) => code.trim());
+
+/** The codes that an entry declares (`meta.permissionList`, as text or as entries): one of them is needed to see it. */
+function declaredCodes(meta: Raw): string[] {
+  if (!Array.isArray(meta.permissionList)) return [];
+  return meta.permissionList.flatMap((one: unknown) => codesOf(text(isRecord(one) ? one.action : one))).filter(Boolean);
+}
+
+function readEntry(raw: Raw, mine: ReadonlySet<string>, depth: number): MenuEntry | null {
+  const meta = isRecord(raw.meta) ? raw.meta : {};
+  const needed = declaredCodes(meta);
+  if (needed.length > 0 && !needed.some((code) => mine.has(code))) return null;
+  const children = readEntries(raw.children, mine, depth + 1);
+  const isGroup = Array.isArray(raw.children) && raw.children.length > 0;
+  const path = text(raw.path);
+  return {
+    id: text(raw.id) || path,
+    title: text(meta.title) || text(raw.name) || path,
+    icon: text(meta.icon) || null,
+    path,
+    component: text(raw.component),
+    redirect: raw.alwaysShow === true ? path : text(raw.redirect) || null,
+    // A menu entry whose children are all hidden becomes hidden (spec 1 §2.3).
+    hidden: raw.hidden === true || meta.hideMenu === true || (isGroup && children.every((one) => one.hidden)),
+    route: text(raw.route) !== '0',
+    url: text(meta.url) || null,
+    external: meta.internalOrExternal === true,
+    children,
+  };
+}
+
+function readEntries(raw: unknown, mine: ReadonlySet<string>, depth: number): MenuEntry[] {
+  if (!Array.isArray(raw) || depth > MAX_DEPTH) return [];
+  return raw.filter(isRecord).flatMap((entry) => readEntry(entry, mine, depth) ?? []);
+}
+
+/**
+ * Reads a menu of any origin; what is not a menu entry is left out. @throws never
+ * @param auth what the user was granted: entries that declare codes are for those who hold one (spec 1 §6)
+ */
+export function parseMenu(raw: unknown, auth: readonly AuthEntry[] = []): MenuEntry[] {
+  return readEntries(raw, new Set(auth.flatMap(({ action }) => codesOf(action))), 0);
+}
+
+/** Reads `auth` or `allAuth`. @throws never */
+export function parseAuthEntries(raw: unknown): AuthEntry[] {
+  if (!Array.isArray(raw)) return [];
+  return raw.filter(isRecord).flatMap((entry) => {
+    const action = text(entry.action);
+    if (!action) return [];
+    const status = text(entry.status);
+    return [{ action, type: text(entry.type) || '1', ...(status ? { status } : {}) }];
+  });
+}
+
+/** All entries, parents before children. */
+export function* iterateMenu(entries: readonly MenuEntry[]): Generator<MenuEntry> {
+  for (const entry of entries) {
+    yield entry;
+    yield* iterateMenu(entry.children);
+  }
+}
+
+/** The entries above an entry and itself, outermost first; empty when it is not in the menu. */
+export function menuTrail(entries: readonly MenuEntry[], id: string): MenuEntry[] {
+  for (const entry of entries) {
+    if (entry.id === id) return [entry];
+    const below = menuTrail(entry.children, id);
+    if (below.length > 0) return [entry, ...below];
+  }
+  return [];
+}
+
+/** An entry that one may go to, and the titles above it. */
+export interface MenuMatch {
+  entry: MenuEntry;
+  parentTitles: readonly string[];
+}
+
+/** Every entry that is seen and shows something of its own (spec 1 §2.5), in the menu's order. */
+export function listMenuPages(entries: readonly MenuEntry[], above: readonly string[] = []): MenuMatch[] {
+  return entries.flatMap((entry) => {
+    if (entry.hidden) return [];
+    const below = listMenuPages(entry.children, [...above, entry.title]);
+    const container = entry.children.length > 0 || /^layouts?\//i.test(entry.component);
+    return container ? below : [{ entry, parentTitles: above }, ...below];
+  });
+}
+
+/** Entries whose title, or a title above it, holds every word; the title's own matches first. */
+export function searchMenu(all: readonly MenuMatch[], words: string): MenuMatch[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const own = all.filter(({ entry }) => holds(entry.title));
+  const others = all.filter((one) => !own.includes(one) && holds([...one.parentTitles, one.entry.title].join(' ')));
+  return [...own, ...others];
+}
+
+/** The first entry that shows a page of its own, as the eye meets it. */
+export function firstLeaf(entries: readonly MenuEntry[]): MenuEntry | null {
+  for (const entry of entries) {
+    if (entry.hidden || entry.external) continue;
+    if (entry.children.length === 0) {
+      if (entry.path.startsWith('/')) return entry;
+      continue;
+    }
+    const below = firstLeaf(entry.children);
+    if (below) return below;
+  }
+  return null;
+}
+
+/** What a menu path binds of an address: `/user/:id` on `/user/7` gives `{ id: "7" }`, a mismatch null. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== value) return null;
+      continue;
+    }
+    if (value === '') return null;
+    try {
+      params[part.slice(1).replace(/[?*+]$/, '')] = decodeURIComponent(value);
+    } catch {
+      return null;
+    }
+  }
+  return params;
+}
+
+/** The entry an address belongs to: an exact path before one with parameters. */
+export function findMenuEntry(
+  entries: readonly MenuEntry[],
+  path: string,
+): { entry: MenuEntry; params: Record<string, string> } | null {
+  let byPattern: { entry: MenuEntry; params: Record<string, string> } | null = null;
+  for (const entry of iterateMenu(entries)) {
+    if (!entry.route) continue;
+    if (entry.path === path) return { entry, params: {} };
+    if (byPattern || !entry.path.includes(':')) continue;
+    const params = matchPath(entry.path, path);
+    if (params) byPattern = { entry, params };
+  }
+  return byPattern;
+}

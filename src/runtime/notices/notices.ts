@@ -1,0 +1,112 @@
+/** Notices and questions as state; the shell draws them. */
+import { proxy } from 'valtio';
+import { ApiError } from '../errors/api-error';
+import { isWarning } from '../errors/http-error-messages';
+import { messages } from '../messages';
+
+export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
+
+export interface Notice {
+  key: string;
+  tone: NoticeTone;
+  title: string | null;
+  text: string;
+  /** Milliseconds on screen; 0 stays until closed. */
+  durationMs: number;
+  /** How many times it was said while on screen. */
+  count: number;
+}
+
+export const notices = proxy<{ list: Notice[] }>({ list: [] });
+
+const DURATION_MS: Readonly<Record<NoticeTone, number>> = { success: 3000, info: 3000, warning: 4500, error: 6000 };
+const MAX_NOTICES = 4;
+let lastKey = 0;
+
+interface NoticeOptions {
+  title?: string;
+  /** Milliseconds; 0 stays until closed. */
+  durationMs?: number;
+}
+
+function addNotice(tone: NoticeTone, text: string, options: NoticeOptions = {}): void {
+  const title = options.title ?? null;
+  const same = notices.list.find((one) => one.tone === tone && one.text === text && one.title === title);
+  if (same) {
+    same.count += 1;
+    return;
+  }
+  notices.list.push({
+    key: `n${++lastKey}`,
+    tone,
+    title,
+    text,
+    durationMs: options.durationMs ?? DURATION_MS[tone],
+    count: 1,
+  });
+  if (notices.list.length > MAX_NOTICES) notices.list.splice(0, notices.list.length - MAX_NOTICES);
+}
+
+/** Says something in passing; the same notice stands on screen once, however often it is said. */
+export const notify = {
+  success: (text: string, options?: NoticeOptions) => addNotice('success', text, options),
+  error: (text: string, options?: NoticeOptions) => addNotice('error', text, options),
+  warning: (text: string, options?: NoticeOptions) => addNotice('warning', text, options),
+  info: (text: string, options?: NoticeOptions) => addNotice('info', text, options),
+};
+
+export function dismissNotice(key: string): void {
+  const index = notices.list.findIndex((one) => one.key === key);
+  if (index >= 0) notices.list.splice(index, 1);
+}
+
+/** Shows why something failed, unless it was shown already or the caller itself gave up. */
+export function reportError(error: unknown): void {
+  if (error instanceof ApiError) {
+    if (error.cancelled || error.notified) return;
+    if (isWarning(error.code)) notify.warning(error.message);
+    else notify.error(error.message);
+    return;
+  }
+  notify.error(error instanceof Error && error.message ? error.message : messages.failed);
+}
+
+export interface Confirmation {
+  key: string;
+  title: string;
+  text: string | null;
+  danger: boolean;
+  okText: string;
+  cancelText: string;
+}
+
+export const confirmations = proxy<{ list: Confirmation[] }>({ list: [] });
+const confirmationResolvers = new Map<string, (yes: boolean) => void>();
+
+/** Asks; resolves true for yes, false for no, Esc or a click outside. */
+export function confirm(question: {
+  title: string;
+  text?: string;
+  danger?: boolean;
+  okText?: string;
+  cancelText?: string;
+}): Promise<boolean> {
+  const key = `q${++lastKey}`;
+  confirmations.list.push({
+    key,
+    title: question.title,
+    text: question.text ?? null,
+    danger: question.danger ?? false,
+    okText: question.okText ?? messages.ok,
+    cancelText: question.cancelText ?? messages.cancel,
+  });
+  return new Promise((resolve) => confirmationResolvers.set(key, resolve));
+}
+
+/** The shell's answer to a question. */
+export function resolveConfirmation(key: string, yes: boolean): void {
+  const index = confirmations.list.findIndex((one) => one.key === key);
+  if (index >= 0) confirmations.list.splice(index, 1);
+  confirmationResolvers.get(key)?.(yes);
+  confirmationResolvers.delete(key);
+}

@@ -1,0 +1,50 @@
+/** In development: what the checker finds wrong with schema files as they are saved. Empty in a built console. */
+import { proxy } from 'valtio';
+import { entityIdsOf, clearScreens } from './screens';
+import { clearScreenIndex, loadScreenIndex } from './screen-index';
+
+/** As `model/check` reports it. */
+export interface SchemaFileProblem {
+  /** e.g. `schemas/system/dict.list.json`. */
+  file: string;
+  line: number;
+  column: number;
+  pointer: string;
+  message: string;
+  hint: readonly string[];
+}
+
+/** Name of the message from the development server. */
+export const SCHEMAS_CHANGED = 'jingwei:schemas';
+
+export const schemaCheck = proxy<{ version: number; problems: SchemaFileProblem[] }>({ version: 0, problems: [] });
+
+const schemaIdOf = (file: string) => file.replace(/^.*?schemas\//, '').replace(/\.json$/, '');
+
+/** The problems that break one screen: those of its own file, of its entities, and of what all screens share. */
+export function problemsOfScreen(problems: readonly SchemaFileProblem[], screen: string): SchemaFileProblem[] {
+  const named = screen.replace(/\.(list|form|page)$/, '.entity');
+  const own = [screen, named, ...entityIdsOf(screen).map((id) => `${id}.entity`)];
+  return problems.filter(({ file }) => {
+    const id = schemaIdOf(file);
+    return own.includes(id) || id.startsWith('_');
+  });
+}
+
+/** Takes the checker's word; every open screen is read anew when a file changed. */
+export function applyCheckResult(problems: readonly SchemaFileProblem[], changed: boolean): void {
+  schemaCheck.problems = [...problems];
+  if (!changed) return;
+  clearScreens();
+  clearScreenIndex();
+  void loadScreenIndex().finally(() => {
+    schemaCheck.version += 1;
+  });
+}
+
+if (import.meta.hot) {
+  import.meta.hot.on(SCHEMAS_CHANGED, (data: { problems: SchemaFileProblem[]; changed: boolean }) =>
+    applyCheckResult(data.problems, data.changed),
+  );
+  import.meta.hot.send(SCHEMAS_CHANGED, {});
+}

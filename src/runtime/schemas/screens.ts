@@ -1,0 +1,160 @@
+/** Screens by id: fetched with their entities in one request, checked, filled, kept while the page lives. */
+import type { Entity } from '@/model/entity/entity';
+import { fillEntity } from '@/model/entity/fill-entity';
+import { fillForm, fillList, fillPage } from '@/model/screens/fill-screen';
+import type { EntityFile, FormFile, ListFile, PageFile } from '@/model/generated/files';
+import type { Screen } from '@/model/screens/screen';
+import { types } from '@/registry/values';
+import { apiPaths } from '../http/api-paths';
+import { ApiError, getFile } from '../http/request';
+import { messages } from '../messages';
+
+export { loadScreenIndex, screenIdOfComponent, screenTitle } from './screen-index';
+
+/** One thing wrong with a schema file. */
+export interface SchemaProblem {
+  /** e.g. `system/dict.list`. */
+  file: string;
+  /** JSON pointer. */
+  pointer: string;
+  message: string;
+}
+
+/** A screen that cannot be shown, with everything that is wrong with its files. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError';
+  readonly id: string;
+  readonly problems: readonly SchemaProblem[];
+  /** True when there is no such screen at all. */
+  readonly missing: boolean;
+
+  constructor(id: string, problems: readonly SchemaProblem[], missing = false) {
+    super(missing ? messages.screenMissing(id) : messages.screenInvalid(id));
+    this.id = id;
+    this.problems = problems;
+    this.missing = missing;
+  }
+}
+
+/** A filled screen with every entity that it and they name; `entity` is the screen's own. */
+export interface LoadedScreen {
+  screen: Screen;
+  entity: Entity | null;
+  entities: Readonly<Record<string, Entity>>;
+}
+
+type Kind = Screen['kind'];
+type ScreenFile = ListFile | FormFile | PageFile;
+
+interface Bundle {
+  kind: Kind;
+  screen: unknown;
+  entities: Record<string, unknown>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const KINDS: readonly Kind[] = ['list', 'form', 'page'];
+
+function readBundle(id: string, raw: unknown): Bundle {
+  const kind = isRecord(raw) ? KINDS.find((one) => one === raw.kind) : undefined;
+  if (!isRecord(raw) || !kind)
+    throw new SchemaError(id, [{ file: id, pointer: '', message: messages.screenUnreadable }]);
+  return { kind, screen: raw.screen ?? null, entities: isRecord(raw.entities) ? raw.entities : {} };
+}
+
+/** Checks a bundle's files; the words for what is wrong are loaded only when something is. @throws SchemaError */
+async function validateBundle(id: string, bundle: Bundle): Promise<void> {
+  const validators = await import('@/model/generated/validators');
+  const files = [
+    ...Object.entries(bundle.entities).map(([entity, data]) => ({
+      kind: 'entity' as const,
+      file: `${entity}.entity`,
+      data,
+    })),
+    ...(bundle.screen === null ? [] : [{ kind: bundle.kind, file: id, data: bundle.screen }]),
+  ];
+  const wrong = files.filter(({ kind, data }) => !validators[kind](data));
+  if (wrong.length === 0) return;
+  const [{ structureFaults }, { pointer }] = await Promise.all([
+    import('@/model/check/structure'),
+    import('@/model/check/source-text'),
+  ]);
+  throw new SchemaError(
+    id,
+    wrong.flatMap(({ kind, file, data }) =>
+      structureFaults(kind, data).map(({ path, message, hint = [] }) => ({
+        file,
+        pointer: pointer(path),
+        message: hint.length > 0 ? messages.meant(message, hint) : message,
+      })),
+    ),
+  );
+}
+
+function fillBundle(id: string, { kind, screen, entities: files }: Bundle): LoadedScreen {
+  const context = { types, entity: (entity: string) => files[entity] as EntityFile | undefined };
+  const entities = Object.fromEntries(
+    Object.entries(files).map(([entity, file]) => [entity, fillEntity(entity, file as EntityFile, context)]),
+  );
+  const file = screen as ScreenFile | null;
+  if (kind === 'page') return { screen: fillPage(id, file as PageFile), entity: null, entities };
+  const own = file ? ((file as ListFile | FormFile).entity ?? null) : id.replace(/\.(list|form)$/, '');
+  const entity = own === null ? null : (entities[own] ?? null);
+  if (kind === 'form') return { screen: fillForm(id, file as FormFile | null, entity, context), entity, entities };
+  if (!entity) throw new SchemaError(id, [{ file: id, pointer: '/entity', message: messages.screenUnreadable }]);
+  return { screen: fillList(id, file as ListFile | null, entity, context), entity, entities };
+}
+
+async function fetchScreen(id: string): Promise<LoadedScreen> {
+  let raw: unknown;
+  try {
+    raw = await getFile(apiPaths.screen(id));
+  } catch (error) {
+    if (error instanceof ApiError && error.httpStatus === 404) throw new SchemaError(id, [], true);
+    throw error;
+  }
+  const bundle = readBundle(id, raw);
+  await validateBundle(id, bundle);
+  entityIdsByScreen.set(id, Object.keys(bundle.entities));
+  return fillBundle(id, bundle);
+}
+
+const screenRequests = new Map<string, Promise<LoadedScreen>>();
+/** Those that have come. */
+const loadedScreens = new Map<string, LoadedScreen>();
+/** Entities of every screen that could be shown once: what may break it later. */
+const entityIdsByScreen = new Map<string, readonly string[]>();
+
+/** Ids of the entities that a screen was last shown with; empty before that. */
+export const entityIdsOf = (id: string): readonly string[] => entityIdsByScreen.get(id) ?? [];
+
+/**
+ * A screen by its id, e.g. `system/dict.list`.
+ * @throws SchemaError when there is none or its files are wrong; ApiError when it cannot be fetched
+ */
+export function loadScreen(id: string): Promise<LoadedScreen> {
+  let found = screenRequests.get(id);
+  if (!found) {
+    const loading = fetchScreen(id);
+    found = loading;
+    screenRequests.set(id, loading);
+    loading.then(
+      (screen) => screenRequests.get(id) === loading && loadedScreens.set(id, screen),
+      () => screenRequests.get(id) === loading && screenRequests.delete(id),
+    );
+  }
+  return found;
+}
+
+/** A screen that is here already: it is drawn at once. */
+export const loadedScreen = (id: string): LoadedScreen | undefined => loadedScreens.get(id);
+
+/** The next `loadScreen` asks the server again; without an id for every screen. */
+export function clearScreens(id?: string): void {
+  for (const known of [screenRequests, loadedScreens]) {
+    if (id === undefined) known.clear();
+    else known.delete(id);
+  }
+}

@@ -1,0 +1,126 @@
+/** The session as it is stored: for 7 days, under our own prefix, each value with its end (spec 1 §4). */
+import { ref } from 'valtio';
+import { clearDicts, storeDicts } from '../storage/dict-cache';
+import { TENANT_CHOICE_KEY, prepareTenantPicker, restoreTenantPicker } from './tenant-picker';
+import { isSessionValid, REMEMBER_KEY } from './session-lifetime';
+import { signedOutSession, session, type Department, type Tenant, type User } from './session-state';
+import { readItem, removeItem, writeItem } from '../storage/local-storage';
+
+export const TOKEN_KEY = 'Access-Token';
+export const USER_KEY = 'Login_Userinfo';
+const TENANT_KEY = 'TENANT_ID';
+/** The header's value where there is no tenant. */
+const NO_TENANT = '0';
+
+type Raw = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Ids come as text or number. */
+export const idText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';
+const records = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** A user as any server sends it; null when it names nobody. */
+export function parseUser(raw: unknown): User | null {
+  if (!isRecord(raw) || idText(raw.username) === '') return null;
+  return {
+    ...(raw as User),
+    id: idText(raw.id),
+    username: idText(raw.username),
+    realname: idText(raw.realname) || idText(raw.username),
+    avatar: idText(raw.avatar),
+    orgCode: idText(raw.orgCode),
+  };
+}
+
+/** Departments as any server sends them; those without a code cannot be chosen and are left out. */
+export function parseDepartments(raw: unknown): Department[] {
+  return records(raw).flatMap((one) => {
+    const orgCode = idText(one.orgCode);
+    if (!orgCode) return [];
+    return [{ id: idText(one.id) || orgCode, orgCode, departName: idText(one.departName) || orgCode }];
+  });
+}
+
+function parseTenants(raw: unknown): Tenant[] {
+  return records(raw).flatMap((one) => {
+    const id = idText(one.id);
+    return id ? [{ id, name: idText(one.name) || id }] : [];
+  });
+}
+
+const MULTIPLE = 2;
+
+function parseDepartmentMode(raw: unknown, departs: readonly Department[]): 0 | 1 | 2 {
+  const told = idText(raw);
+  const count = told === '' ? departs.length : Number(told);
+  return count >= MULTIPLE ? 2 : count === 1 ? 1 : 0;
+}
+
+/** Sets the tenant that every call names. */
+export function storeTenant(id: string): void {
+  writeItem(TENANT_KEY, id);
+  session.tenantId = id;
+}
+
+function storeTenants(user: User, tenants: readonly Tenant[]): void {
+  const last = idText(readItem(TENANT_KEY));
+  const own = [idText(user.loginTenantId), last, tenants.length === 1 ? (tenants[0]?.id ?? '') : ''];
+  const known = own.find(
+    (id) => id !== '' && id !== NO_TENANT && (!tenants.length || tenants.some((one) => one.id === id)),
+  );
+  session.tenants = tenants.length > 1 ? tenants : [];
+  if (known) storeTenant(known);
+  else session.tenantId = NO_TENANT;
+}
+
+/** Makes a user the current one, for 7 days. */
+export function storeUser(user: User): void {
+  writeItem(USER_KEY, user);
+  session.user = ref(user);
+}
+
+/** Takes the answer of any way to sign in. False, and nothing kept, without a token and a user. */
+export function storeSession(answer: unknown): boolean {
+  if (!isRecord(answer)) return false;
+  const token = idText(answer.token);
+  const user = parseUser(answer.userInfo);
+  if (!token || !user) return false;
+  // A session that is renewed in place goes on where it was.
+  const fresh = session.token === null;
+  const departs = parseDepartments(answer.departs);
+  storeTenants(user, parseTenants(answer.tenantList));
+  // The user first: other windows look at it when they hear of the token.
+  storeUser(user);
+  writeItem(TOKEN_KEY, token);
+  session.departs = departs;
+  session.multiDepart = parseDepartmentMode(answer.multi_depart, departs);
+  const chosen = fresh ? prepareTenantPicker() : null;
+  if (chosen !== null) storeTenant(chosen);
+  session.token = token;
+  storeDicts(answer.sysAllDictItems);
+  return true;
+}
+
+/** Forgets the session in this window and in storage, without a word to the server. */
+export function clearSession(): void {
+  for (const key of [TOKEN_KEY, USER_KEY, TENANT_KEY, TENANT_CHOICE_KEY, REMEMBER_KEY]) removeItem(key);
+  clearDicts();
+  Object.assign(session, signedOutSession());
+}
+
+/** Takes the stored session up, if there is one. True when somebody is signed in. */
+export function restoreSession(): boolean {
+  const token = idText(readItem(TOKEN_KEY));
+  const user = parseUser(readItem(USER_KEY));
+  session.tenantId = idText(readItem(TENANT_KEY)) || NO_TENANT;
+  if (!token || !user) return false;
+  if (!isSessionValid()) {
+    clearSession();
+    return false;
+  }
+  session.token = token;
+  session.user = ref(user);
+  restoreTenantPicker();
+  return true;
+}

@@ -1,0 +1,60 @@
+/**
+ * Whoever belongs to several tenants or departments says after signing in which one to work for (contract.md §2.2),
+ * once per browser: the next sign-in goes on with it. What is still to be said outlives a reload.
+ */
+import { session, type Department, type Tenant } from './session-state';
+import { readItem, removeItem, writeItem } from '../storage/local-storage';
+
+export const TENANT_CHOICE_KEY = 'Choice';
+const MULTIPLE_DEPARTMENTS = 2;
+
+/** Under whose name the answer is kept. */
+const storageKey = (username: string) => `Choice_${username}`;
+
+interface StoredChoice {
+  tenantId: string;
+}
+
+function readStoredChoice(username: string): StoredChoice | null {
+  const kept = readItem(storageKey(username));
+  return typeof kept === 'object' && kept !== null && 'tenantId' in kept ? (kept as StoredChoice) : null;
+}
+
+/**
+ * Does the person who has just signed in have to choose? Sets `session.choosing`.
+ * @returns the tenant that was chosen here before, where there is one to choose
+ */
+export function prepareTenantPicker(): string | null {
+  const { tenants, departs, multiDepart, user } = session;
+  const kept = user && readStoredChoice(user.username);
+  const known = tenants.find(({ id }) => id === kept?.tenantId)?.id ?? null;
+  if (kept && (known !== null || tenants.length === 0)) return known;
+  session.choosing = tenants.length > 1 || (multiDepart === MULTIPLE_DEPARTMENTS && departs.length > 1);
+  if (session.choosing)
+    writeItem(TENANT_CHOICE_KEY, { tenants, departs: multiDepart === MULTIPLE_DEPARTMENTS ? departs : [] });
+  return null;
+}
+
+/** Takes the question up again after a reload. */
+export function restoreTenantPicker(): void {
+  const asked = readItem(TENANT_CHOICE_KEY) as { tenants?: Tenant[]; departs?: Department[] } | undefined;
+  const [tenants, departs] = [asked?.tenants, asked?.departs];
+  if (!Array.isArray(tenants) || !Array.isArray(departs)) return;
+  Object.assign(session, {
+    tenants,
+    departs,
+    multiDepart: departs.length > 1 ? MULTIPLE_DEPARTMENTS : 1,
+    choosing: true,
+  });
+}
+
+/** The question is answered. @param keep the next sign-in in this browser asks no more */
+export function closeTenantPicker(keep: boolean): void {
+  const { user, tenantId } = session;
+  if (user) {
+    if (keep) writeItem(storageKey(user.username), { tenantId } satisfies StoredChoice, null);
+    else removeItem(storageKey(user.username));
+  }
+  removeItem(TENANT_CHOICE_KEY);
+  Object.assign(session, { tenants: [], choosing: false });
+}

@@ -1,0 +1,56 @@
+/** Drafts: what a form held, kept per user against reload, an expired session and a lost connection. */
+import type { Value } from '@/model/entity/field-type';
+import { session } from '../session/session-state';
+import { listKeys, readItem, removeItem, WEEK, writeItem } from '../storage/local-storage';
+
+export type Draft = Record<string, Value>;
+
+const KEY_PREFIX = 'draft:';
+/** Larger forms are not kept: storage holds some 5 MB for everything. */
+const MAX_LENGTH = 500_000;
+const WRITE_DELAY = 400;
+
+const pending = new Map<string, Draft>();
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+const storageKey = (key: string) => `${KEY_PREFIX}${session.user?.username ?? ''}:${key}`;
+
+function flush(): void {
+  if (timer !== null) clearTimeout(timer);
+  timer = null;
+  for (const [name, draft] of pending) {
+    if (JSON.stringify(draft).length <= MAX_LENGTH) writeItem(name, draft, WEEK);
+  }
+  pending.clear();
+}
+
+/**
+ * Keeps what a form holds; written a moment after the last change and when the page goes.
+ * @param key of screen and record, e.g. `system/dict.form?id=7`
+ */
+export function saveDraft(key: string, record: Draft): void {
+  pending.set(storageKey(key), record);
+  timer ??= setTimeout(flush, WRITE_DELAY);
+}
+
+/** The kept record, or undefined. It stays kept until `dropDraft`. */
+export function loadDraft(key: string): Draft | undefined {
+  const name = storageKey(key);
+  const draft = pending.get(name) ?? readItem(name);
+  return typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? (draft as Draft) : undefined;
+}
+
+/** Saved or given up. */
+export function deleteDraft(key: string): void {
+  pending.delete(storageKey(key));
+  removeItem(storageKey(key));
+}
+
+/** Drops every draft of the signed-in user. */
+export function deleteDrafts(): void {
+  const start = storageKey('');
+  for (const name of listKeys(start)) removeItem(name);
+  pending.clear();
+}
+
+if (typeof window !== 'undefined') window.addEventListener('pagehide', flush);

@@ -1,0 +1,65 @@
+/**
+ * X-Sign, checked where JeecgBoot's server checks it (contract.md §2.5). Its secret is public: it is a checksum for
+ * clients that are tried against this server, never authentication, and off unless SIGN=on.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { signText } from '@/model/http/signature';
+import { HttpError } from '@/server/http/http-error';
+import type { PlatformRoutes } from '@/server/platform/context';
+import { messages } from '@/server/platform/dictionaries/messages';
+
+/** Seconds that a signed call lives. */
+const MAX_AGE_SECONDS = 300;
+
+/** The last `*` is one part of the path. */
+const SIGNED_PATHS = [
+  /\/sys\/dict\/(?:getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/[^/]+$/,
+  /\/sys\/dict\/loadTreeData$/,
+  /\/sys\/api\/(?:queryTableDictItemsByCode|queryFilterTableDictInfo|queryTableDictByKeys|translateDictFromTable(?:ByKeys)?)$/,
+  /\/sys\/(?:sendChangePwdSms|user\/sendChangePhoneSms|sms)$/,
+  /\/desform\/api\/sendVerifyCode$/,
+];
+
+const pathOf = (url: string) => url.split('?', 1)[0]!;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Seconds since `stamp`, which is yyyyMMddHHmmss in the server's zone or epoch milliseconds; null for neither. */
+function ageInSeconds(stamp: string, now: string): number | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp);
+  if (parts) {
+    const [year, month, day, hour, minute, second] = parts.slice(1);
+    const utc = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
+    return (utc(now) - utc(`${year}-${month}-${day} ${hour}:${minute}:${second}`)) / 1000;
+  }
+  return /^\d{13}$/.test(stamp) ? (Date.now() - Number(stamp)) / 1000 : null;
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string) => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** @throws HttpError for a call without a sign, with a wrong one, or with an old one */
+export function assertSigned(request: FastifyRequest, secret: string, now: string): void {
+  const stamp = headerOf(request, 'x-timestamp');
+  const seconds = ageInSeconds(stamp, now);
+  // A clock that is ahead passes, as on the servers that clients know.
+  if (seconds === null || Number.isNaN(seconds)) throw new HttpError(messages.oldStamp);
+  if (seconds > MAX_AGE_SECONDS) throw new HttpError(stamp.length === 14 ? messages.oldStamp : messages.oldMoment);
+  const body = request.method !== 'GET' && isObject(request.body) ? request.body : {};
+  const wanted = createHash('md5')
+    .update(signText(request.url, body, secret))
+    .digest('hex');
+  if (headerOf(request, 'x-sign').toLowerCase() !== wanted) throw new HttpError(messages.wrongSign);
+}
+
+export const mountSignatureCheck: PlatformRoutes = (api, { config, now }) => {
+  if (config.SIGN !== 'on') return;
+  api.addHook('preHandler', async (request) => {
+    if (!request.is404 && SIGNED_PATHS.some((path) => path.test(pathOf(request.url)))) {
+      assertSigned(request, config.SIGN_SECRET, now());
+    }
+  });
+};

@@ -1,0 +1,117 @@
+/** Codes that work once and for a while: captchas, text message codes, sign-in tickets. The database keeps hashes. */
+import { createHash } from 'node:crypto';
+import type { Database } from '../db';
+
+/** What each code is for: one for signing in does not reset a password. */
+export type CodeKind = 'captcha' | 'sms-login' | 'sms-register' | 'sms-forgot' | 'ticket' | 'oauth' | 'counter';
+
+export interface OneTimeCode {
+  kind: CodeKind;
+  /** Whom or what it is for: a client's key, a phone number. */
+  key: string;
+  secret: string;
+}
+
+/** `none`: there is no such code, or no longer. `wrong` was counted. */
+export type CodeCheckResult = 'right' | 'wrong' | 'none';
+
+export interface OneTimeCodes {
+  /** Keeps a code for some seconds; an older one under the same key ends. @param data given back by `use` */
+  store(code: OneTimeCode, seconds: number, data?: unknown): Promise<void>;
+  /** Compares without using it up; a code ends with its fifth wrong answer. */
+  check(code: OneTimeCode): Promise<CodeCheckResult>;
+  /** Compares and uses it up: of many at once one is right. */
+  consume(code: OneTimeCode): Promise<{ answer: CodeCheckResult; data: unknown }>;
+  /** Keeps a code unless one is waiting under its key. @returns false where one is */
+  storeUnlessPending(code: OneTimeCode, seconds: number): Promise<boolean>;
+  remove(kind: CodeKind, key: string): Promise<void>;
+  /** Counts one more event under a key. @returns how many there were within the seconds that began with the first */
+  countEvent(key: string, seconds: number): Promise<number>;
+}
+
+const MAX_TRIES = 5;
+const MAX_KEY_LENGTH = 200;
+
+const hashOf = ({ kind, key, secret }: OneTimeCode) =>
+  createHash('sha256').update([kind, key, secret].join('\0')).digest('hex');
+
+/** A key of a stranger's making: what does not fit is replaced by its digest. */
+const fitKey = (key: string) =>
+  key.length <= MAX_KEY_LENGTH && !key.includes('\0') ? key : createHash('sha256').update(key).digest('hex');
+
+const LIVE_SQL = 'kind = $1 and key = $2 and expires_at > now()';
+
+export function buildOneTimeCodes(db: Database): OneTimeCodes {
+  const deleteExpired = () => db.query('delete from sys_one_time_code where expires_at <= now()');
+
+  /** A wrong answer uses up a try; the last one the code. */
+  async function recordMiss(kind: CodeKind, key: string): Promise<CodeCheckResult> {
+    const { rows } = await db.query(
+      `update sys_one_time_code set tries = tries + 1 where ${LIVE_SQL} returning tries`,
+      [kind, fitKey(key)],
+    );
+    if (!rows[0]) return 'none';
+    await db.query('delete from sys_one_time_code where kind = $1 and key = $2 and tries >= $3::int4', [
+      kind,
+      fitKey(key),
+      MAX_TRIES,
+    ]);
+    return 'wrong';
+  }
+
+  return {
+    async store(code, seconds, data) {
+      await deleteExpired();
+      await db.query(
+        `insert into sys_one_time_code (kind, key, hash, data, expires_at)
+         values ($1, $2, $3, $4::jsonb, now() + make_interval(secs => $5::int4))
+         on conflict (kind, key) do update
+           set hash = excluded.hash, data = excluded.data, tries = 0, expires_at = excluded.expires_at`,
+        [code.kind, fitKey(code.key), hashOf(code), data === undefined ? null : JSON.stringify(data), seconds],
+      );
+    },
+    async check(code) {
+      const { rows } = await db.query(`select from sys_one_time_code where ${LIVE_SQL} and hash = $3`, [
+        code.kind,
+        fitKey(code.key),
+        hashOf(code),
+      ]);
+      return rows[0] ? 'right' : recordMiss(code.kind, code.key);
+    },
+    async consume(code) {
+      const { rows } = await db.query(`delete from sys_one_time_code where ${LIVE_SQL} and hash = $3 returning data`, [
+        code.kind,
+        fitKey(code.key),
+        hashOf(code),
+      ]);
+      const [found] = rows;
+      return found
+        ? { answer: 'right', data: found.data }
+        : { answer: await recordMiss(code.kind, code.key), data: null };
+    },
+    async storeUnlessPending(code, seconds) {
+      await deleteExpired();
+      const { affected } = await db.query(
+        `insert into sys_one_time_code (kind, key, hash, expires_at)
+         values ($1, $2, $3, now() + make_interval(secs => $4::int4)) on conflict do nothing`,
+        [code.kind, fitKey(code.key), hashOf(code), seconds],
+      );
+      return affected > 0;
+    },
+    async remove(kind, key) {
+      await db.query('delete from sys_one_time_code where kind = $1 and key = $2', [kind, fitKey(key)]);
+    },
+    async countEvent(key, seconds) {
+      const { rows } = await db.query(
+        `insert into sys_one_time_code as c (kind, key, hash, tries, expires_at)
+         values ('counter', $1, '', 1, now() + make_interval(secs => $2::int4))
+         on conflict (kind, key) do update set
+           tries = case when c.expires_at > now() then c.tries + 1 else 1 end,
+           expires_at = case when c.expires_at > now() then c.expires_at else excluded.expires_at end
+         returning tries`,
+        [fitKey(key), seconds],
+      );
+      return Number(rows[0]?.tries);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { verifyPassword, hashPassword } from './hash';
+
+/** Of the demo password, at a cost that a test can pay many times. */
+const CHEAP = 'scrypt$4$8$AAAAAAAAAAAAAAAAAAAAAA$';
+
+test('a hash is checked at its own cost, and only the right password fits it', async () => {
+  const stored = await hashPassword('secret99');
+  expect(stored).toMatch(/^scrypt\$15\$8\$[\w-]{22}\$[\w-]{43}$/);
+  expect(await verifyPassword('secret99', stored)).toBe(true);
+  expect(await verifyPassword('secret98', stored)).toBe(false);
+  expect(await verifyPassword('ﬁ', await hashPassword('fi'))).toBe(true);
+});
+
+const NEVER: [string, string | null][] = [
+  ['no account', null],
+  ['no password', ''],
+  ['plain text', 'secret99'],
+  ['another scheme', '$2a$10$abcdefghijklmnopqrstuv'],
+  ['a hash cut short', 'scrypt$15$8$AAAA'],
+];
+test.each(NEVER)('%s lets nobody in', async (_, stored) => {
+  expect(await verifyPassword('secret99', stored)).toBe(false);
+  expect(await verifyPassword('', stored)).toBe(false);
+});
+
+test('a crowd is served in turn up to a length, the rest is asked to come again; then all is as before', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 150 }, () => verifyPassword('secret99', `${CHEAP}${'A'.repeat(43)}`)),
+  );
+  const refused = answers.filter((one) => one.status === 'rejected');
+  expect(refused).toHaveLength(48);
+  expect(refused.every((one) => (one.reason as Error).message === '登录人数较多，请稍后重试')).toBe(true);
+  expect(await verifyPassword('secret99', CHEAP)).toBe(false);
+});

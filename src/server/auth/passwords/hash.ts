@@ -1,0 +1,70 @@
+/** Passwords: scrypt with a salt of its own for each, compared in constant time. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { HttpError } from '@/server/http/http-error';
+import { messages } from './messages';
+
+/** 2^15 rounds of 8 blocks: about 60 ms and 32 MB each. */
+const COST_EXPONENT = 15;
+const BLOCK_SIZE = 8;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+/**
+ * So many are worked on at once, and so many wait: Node has four threads for this and for files, and a crowd at the
+ * door must not keep the others from theirs.
+ */
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 100;
+let running = 0;
+const waiters: (() => void)[] = [];
+
+/** @throws HttpError when too many wait already */
+async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT) {
+    if (waiters.length >= MAX_WAITING) throw new HttpError(messages.crowded);
+    await new Promise<void>((resolve) => waiters.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiters.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function deriveKey(password: string, salt: Buffer, cost: number, block: number): Promise<Buffer> {
+  const options = { N: 2 ** cost, r: block, p: 1, maxmem: 2 ** (cost + 11) };
+  return limitConcurrency(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
+}
+
+/** `scrypt$15$8$<salt>$<key>`, so that the cost may grow later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await deriveKey(password, salt, COST_EXPONENT, BLOCK_SIZE);
+  return ['scrypt', COST_EXPONENT, BLOCK_SIZE, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+const HASH_FORMAT = /^scrypt\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
+
+/** Hash of a password nobody has: an account that does not exist takes as long to refuse as one that does. */
+const DUMMY_HASH = `scrypt$${COST_EXPONENT}$${BLOCK_SIZE}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** @param stored null when there is no such account: the work is done all the same, the answer is false */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, cost, block, salt = '', key = ''] = HASH_FORMAT.exec(stored ?? DUMMY_HASH) ?? HASH_FORMAT.exec(DUMMY_HASH)!;
+  const wanted = Buffer.from(key, 'base64url');
+  const found = await deriveKey(password, Buffer.from(salt, 'base64url'), Number(cost), Number(block));
+  return (
+    wanted.length === found.length && timingSafeEqual(wanted, found) && stored !== null && HASH_FORMAT.test(stored)
+  );
+}

@@ -1,0 +1,37 @@
+/** A password is set: strong enough, and all sessions opened with the old one end. */
+import { HttpError } from '@/server/http/http-error';
+import { hashPassword } from './hash';
+import type { PlatformContext } from '@/server/platform/context';
+import { messages } from '../session/messages';
+
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 100;
+
+/** @throws HttpError for a password that is too easy to guess */
+export function assertStrongPassword(password: string): void {
+  const fits = password.length >= MIN_LENGTH && password.length <= MAX_LENGTH && !password.includes('\0');
+  if (!fits || !/\p{L}/u.test(password) || !/\d/.test(password)) throw new HttpError(messages.weakPassword);
+}
+
+/**
+ * A user gives himself a new password, which ends his sessions.
+ * @param exceptToken the session in which he changes it himself
+ * @throws HttpError for a password that is too easy to guess
+ */
+export async function setPassword(
+  { db, access, written }: PlatformContext,
+  userId: string,
+  password: string,
+  exceptToken?: string,
+): Promise<void> {
+  assertStrongPassword(password);
+  const hash = await hashPassword(password);
+  await db.tx(async () => {
+    await db.query('update sys_user set password = $2, update_by = username, update_time = now() where id = $1', [
+      userId,
+      hash,
+    ]);
+    await access.tokens.revokeUser(userId, exceptToken);
+  });
+  written('sys_user');
+}

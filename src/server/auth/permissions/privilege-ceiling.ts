@@ -1,0 +1,171 @@
+/**
+ * Nobody gives what he does not hold, and nobody lays hands on a stronger person. Holders of the role `admin` may give
+ * everything: a right that was taken from all of them could never come back otherwise. All of these read the database,
+ * so call them inside the transaction of the write they guard.
+ */
+import type { Caller } from '@/server/crud';
+import type { Database } from '@/server/db';
+import { HttpError } from '@/server/http/http-error';
+import { messages as serverTexts } from '@/server/http/messages';
+import { ADMIN_ROLE_CODE, type EffectivePermissions, readEffectivePermissions } from './effective-permissions';
+import { messages } from '@/server/platform/users/messages';
+
+/** Who gives or takes. */
+export type Actor = Pick<Caller, 'me'>;
+
+const FORBIDDEN = 510;
+const forbidden = (message: string) => new HttpError(message, FORBIDDEN);
+
+export const effectivePermissionsOf = (db: Database, { me }: Actor): Promise<EffectivePermissions> =>
+  readEffectivePermissions(db, String(me.id ?? ''));
+
+const isSubset = <T>(some: Iterable<T>, all: ReadonlySet<T>) => [...some].every((one) => all.has(one));
+
+/**
+ * Refuses to give, or take away, permissions that the person does not hold.
+ * @param permissions ids of menus and buttons, or codes of buttons
+ * @throws HttpError 510
+ */
+export async function assertGrantable(
+  db: Database,
+  actor: Actor,
+  permissions: Iterable<string>,
+): Promise<EffectivePermissions> {
+  const holding = await effectivePermissionsOf(db, actor);
+  const { admin, permissions: held, codes } = holding;
+  if (!admin && ![...permissions].every((one) => held.has(one) || codes.has(one))) throw forbidden(messages.notHeld);
+  return holding;
+}
+
+/**
+ * The data rules that a new grant of a permission carries: who sees only some rows gives no more than those.
+ * @returns as `data_rule_ids` has them
+ */
+export function inheritedRules({ admin, permissions }: EffectivePermissions, permissionId: string): string | null {
+  const rules = admin ? [] : [...(permissions.get(permissionId) ?? [])];
+  return rules.length > 0 ? rules.join(',') : null;
+}
+
+/** @throws HttpError 510 for roles that the person does not have himself */
+export async function assertHoldsRoles(db: Database, actor: Actor, roleIds: Iterable<string>): Promise<void> {
+  const { admin, roles } = await effectivePermissionsOf(db, actor);
+  if (!admin && !isSubset(roleIds, roles)) throw forbidden(messages.roleNotHeld);
+}
+
+const hasDataRules = ({ permissions }: EffectivePermissions) =>
+  [...permissions.values()].some((rules) => rules.size > 0);
+
+const OUTSIDE_SQL = `
+  select from sys_depart d where d.id = any($2) and not exists (
+    select from sys_user_depart ud join sys_depart mine on mine.id = ud.dep_id and mine.del_flag = '0'
+    where ud.user_id = $1 and (d.id = mine.id or (mine.org_code <> '' and starts_with(d.org_code, mine.org_code)))) limit 1`;
+
+/** Rules by department show a bound person his own departments: others are not his to give, or to take over. */
+const isOutsideOwnDepartments = async (db: Database, actor: Actor, departIds: readonly string[]) =>
+  departIds.length > 0 && (await db.query(OUTSIDE_SQL, [actor.me.id, departIds])).rows.length > 0;
+
+/** @throws HttpError 510 for departments outside the actor's own, where data rules bind him */
+export async function assertOwnDepartments(db: Database, actor: Actor, departIds: readonly string[]): Promise<void> {
+  const holding = await effectivePermissionsOf(db, actor);
+  if (!holding.admin && hasDataRules(holding) && (await isOutsideOwnDepartments(db, actor, departIds)))
+    throw forbidden(messages.looser);
+}
+
+/**
+ * Refuses to change or take away roles that give more than the actor holds, or through which rules bind him.
+ * @throws HttpError 510
+ */
+export async function assertRolesNotMorePrivileged(
+  db: Database,
+  actor: Actor,
+  roleIds: readonly string[],
+): Promise<void> {
+  const { admin, permissions } = await effectivePermissionsOf(db, actor);
+  if (admin || roleIds.length === 0) return;
+  const { rows } = await db.query(
+    `select r.role_code, rp.permission_id from sys_role r left join sys_role_permission rp on rp.role_id = r.id
+     where r.id = any($1)`,
+    [roleIds],
+  );
+  for (const { role_code, permission_id } of rows) {
+    if (role_code === ADMIN_ROLE_CODE) throw forbidden(messages.notHeld);
+    if (permission_id === null) continue;
+    const rules = permissions.get(String(permission_id));
+    if (!rules) throw forbidden(messages.notHeld);
+    if (rules.size > 0) throw forbidden(messages.looser);
+  }
+}
+
+/** @throws HttpError 510 for anybody but an administrator */
+export async function assertAdmin(db: Database, actor: Actor): Promise<void> {
+  if (!(await effectivePermissionsOf(db, actor)).admin) throw forbidden(serverTexts.noPermission);
+}
+
+/** Sees the other at least every row that one sees? More rules show fewer rows. */
+const coversPermissions = (one: EffectivePermissions, other: EffectivePermissions) =>
+  [...other.permissions].every(([id, rules]) => {
+    const mine = one.permissions.get(id);
+    return mine !== undefined && isSubset(mine, rules);
+  });
+
+/**
+ * Refuses what would give one power over a stronger person: who holds a role or permission that the actor does not, or
+ * sees rows that the actor does not. Oneself is never stronger.
+ * @throws HttpError 510
+ */
+export async function assertNotMorePrivileged(db: Database, actor: Actor, userId: string): Promise<void> {
+  if (userId === actor.me.id) return;
+  const one = await effectivePermissionsOf(db, actor);
+  if (one.admin) return;
+  const other = await readEffectivePermissions(db, userId);
+  if (other.admin || !isSubset(other.roles, one.roles) || !coversPermissions(one, other))
+    throw forbidden(messages.stronger);
+  if (!hasDataRules(one)) return;
+  const { rows } = await db.query('select dep_id from sys_user_depart where user_id = $1', [userId]);
+  const departs = rows.map((row) => String(row.dep_id));
+  if (await isOutsideOwnDepartments(db, actor, departs)) throw forbidden(messages.stronger);
+}
+
+/**
+ * Refuses a choice of data rules that shows more than the actor sees.
+ * @throws HttpError 510
+ */
+export async function assertRuleSelection(
+  db: Database,
+  actor: Actor,
+  permissionId: string,
+  ruleIds: Iterable<string>,
+): Promise<void> {
+  const { admin, permissions } = await assertGrantable(db, actor, [permissionId]);
+  if (!admin && !isSubset(permissions.get(permissionId) ?? [], new Set(ruleIds))) throw forbidden(messages.looser);
+}
+
+/**
+ * Refuses to change menus, or their rules, where rules bind the actor himself.
+ * @throws HttpError 510
+ */
+export async function assertNotRestricted(db: Database, actor: Actor, permissionIds: readonly string[]): Promise<void> {
+  const { admin, permissions } = await assertGrantable(db, actor, permissionIds);
+  if (!admin && permissionIds.some((id) => (permissions.get(id)?.size ?? 0) > 0)) throw forbidden(messages.looser);
+}
+
+/** @throws HttpError 510 for a change to the actor's own departments: rules by department would bind him no longer */
+export async function assertNotOwnMembership(db: Database, actor: Actor, userIds: readonly string[]): Promise<void> {
+  if (!userIds.includes(String(actor.me.id))) return;
+  if (!(await effectivePermissionsOf(db, actor)).admin) throw forbidden(messages.ownDeparts);
+}
+
+/**
+ * Called after a write that may have taken the last administrator; those of other transactions are waited for.
+ * @throws HttpError
+ */
+export async function assertAdminRemains(db: Database): Promise<void> {
+  await db.query("select pg_advisory_xact_lock(hashtext('jw_admins'))");
+  const { rows } = await db.query(
+    `select from sys_user u join sys_user_role ur on ur.user_id = u.id
+     join sys_role r on r.id = ur.role_id and r.del_flag = '0' and r.role_code = $1
+     where u.del_flag = '0' and u.status = 1 limit 1`,
+    [ADMIN_ROLE_CODE],
+  );
+  if (rows.length === 0) throw new HttpError(messages.lastAdmin);
+}

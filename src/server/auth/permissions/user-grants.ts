@@ -1,0 +1,87 @@
+/** What the database says of one person: roles, departments, permissions and the data rules that came with them. */
+import type { Database } from '@/server/db';
+import { MENU_TYPE, PERMISSION_ORDER, PERMISSION_SQL, type PermissionRow } from './permission-rows';
+import type { GrantedRule } from './data-rules';
+
+export interface UserRole {
+  id: string;
+  roleCode: string;
+}
+
+export interface UserDepartment {
+  id: string;
+  orgCode: string;
+  departName: string;
+}
+
+/** Everything a person holds, as stored. */
+export interface UserGrants {
+  roles: UserRole[];
+  departments: UserDepartment[];
+  /** Menus and buttons of all roles, in the order of the menu. */
+  permissions: PermissionRow[];
+  rules: GrantedRule[];
+}
+
+/** Grants of a person's roles, and of his roles within departments; `$1` is the user. */
+export const USER_GRANTS_SQL = `
+  select rp.permission_id, rp.data_rule_ids from sys_role_permission rp
+  join sys_user_role ur on ur.role_id = rp.role_id and ur.user_id = $1
+  join sys_role r on r.id = rp.role_id and r.del_flag = '0'
+  union all
+  select rp.permission_id, rp.data_rule_ids from sys_depart_role_permission rp
+  join sys_depart_role_user ru on ru.drole_id = rp.role_id and ru.user_id = $1
+  join sys_depart_role r on r.id = rp.role_id and r.del_flag = '0'
+  join sys_depart d on d.id = r.depart_id and d.del_flag = '0'`;
+
+const ROLES_SQL = `
+  select r.id, r.role_code from sys_role r join sys_user_role ur on ur.role_id = r.id
+  where ur.user_id = $1 and r.del_flag = '0' order by r.role_code`;
+
+const DEPARTMENTS_SQL = `
+  select d.id, d.org_code, d.depart_name from sys_depart d join sys_user_depart ud on ud.dep_id = d.id
+  where ud.user_id = $1 and d.del_flag = '0' order by d.org_code, d.id`;
+
+const PERMISSIONS_SQL = `${PERMISSION_SQL} and p.id in (select g.permission_id from (${USER_GRANTS_SQL}) g)${PERMISSION_ORDER}`;
+
+/** A rule counts until it is switched off: what its status says wrongly must not show more. */
+const DATA_RULES_SQL = `
+  select distinct r.id, r.rule_column, r.rule_conditions, r.rule_value, p.component, p.url
+  from (${USER_GRANTS_SQL}) g
+  cross join lateral unnest(string_to_array(g.data_rule_ids, ',')) as granted (id)
+  join sys_permission_data_rule r on r.id = trim(granted.id) and r.permission_id = g.permission_id
+  join sys_permission p on p.id = r.permission_id and p.del_flag = '0'
+  where coalesce(r.status, '1') <> '0' and coalesce(r.del_flag, '0') <> '1' order by r.id`;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export async function readUserGrants(db: Database, userId: string): Promise<UserGrants> {
+  const [roles, departs, permissions, rules] = await Promise.all(
+    [ROLES_SQL, DEPARTMENTS_SQL, PERMISSIONS_SQL, DATA_RULES_SQL].map(
+      async (sql) => (await db.query(sql, [userId])).rows,
+    ),
+  );
+  return {
+    roles: roles!.map((row) => ({ id: text(row.id), roleCode: text(row.role_code) })),
+    departments: departs!.map((row) => ({
+      id: text(row.id),
+      orgCode: text(row.org_code),
+      departName: text(row.depart_name),
+    })),
+    permissions: permissions as unknown as PermissionRow[],
+    rules: rules!.map((row) => ({
+      id: text(row.id),
+      column: text(row.rule_column),
+      conditions: text(row.rule_conditions),
+      value: text(row.rule_value),
+      component: text(row.component),
+      url: text(row.url),
+    })),
+  };
+}
+
+/** All buttons there are, whoever holds them. */
+export async function readAllButtons(db: Database): Promise<PermissionRow[]> {
+  const sql = `${PERMISSION_SQL} and p.menu_type = $1${PERMISSION_ORDER}`;
+  return (await db.query(sql, [MENU_TYPE.button])).rows as unknown as PermissionRow[];
+}

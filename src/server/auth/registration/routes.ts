@@ -1,0 +1,142 @@
+/** An account of one's own, and a forgotten password: both proved by a code sent to the phone (contract.md §1.2). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { successReply, errorReply } from '@/server/http/reply';
+import { newId } from '@/server/db';
+import { HttpError } from '@/server/http/http-error';
+import { hashPassword } from '../passwords/hash';
+import { paths } from '@/server/http/paths';
+import type { PlatformContext } from '@/server/platform/context';
+import { messages } from '../session/messages';
+import { isTaken, type UniqueField, uniqueFields } from '../sign-in/accounts';
+import { clientAddressOf } from '../sign-in/client-address';
+import { textField, trimmedField } from '../sign-in/request-fields';
+import { readSentPassword } from '../passwords/cipher';
+import { assertStrongPassword, setPassword } from '../passwords/set-password';
+import type { CredentialChecks } from '../sign-in/credentials';
+import { MOBILE } from '../sign-in/sms-routes';
+
+const USERNAME = /^\w{4,18}$/;
+const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
+
+const WINDOW_SECONDS = 600;
+/** Questions of one address within ten minutes: a form asks a few, a list of names many. */
+const MAX_CHECKS = 60;
+
+const TAKEN_MESSAGES: Readonly<Record<UniqueField, string>> = {
+  username: messages.usernameTaken,
+  phone: messages.phoneTaken,
+  email: messages.emailTaken,
+  workNo: messages.workNoTaken,
+};
+
+function mountRegistration(
+  api: FastifyInstance,
+  { db, config, access, written }: PlatformContext,
+  signIn: CredentialChecks,
+): void {
+  const { codes } = signIn;
+
+  async function assertRateLimit(ip: string): Promise<void> {
+    const asked = await codes.countEvent(`account:${clientAddressOf(ip)}`, WINDOW_SECONDS);
+    if (asked > MAX_CHECKS) throw new HttpError(messages.tooManyQuestions);
+  }
+
+  /** Locks out another registration of the same name or number until this one is stored. */
+  const create = (username: string, hash: string, phone: string, email: string, code: string) =>
+    db.tx(async () => {
+      await db.query("select pg_advisory_xact_lock(hashtext('sys_user'))");
+      const wanted: [UniqueField, string][] = [
+        ['username', username],
+        ['phone', phone],
+        ['email', email],
+      ];
+      for (const [field, value] of wanted) {
+        if (value && (await isTaken(db, field, value))) throw new HttpError(TAKEN_MESSAGES[field]);
+      }
+      const { answer: used } = await codes.consume({ kind: 'sms-register', key: phone, secret: code });
+      if (used !== 'right') throw new HttpError(messages.smsGone);
+      await db.query(
+        `insert into sys_user (id, username, realname, password, phone, email, status, create_by, create_time)
+         values ($1, $2, $2, $3, $4, $5, 1, $2, now())`,
+        [newId(), username, hash, phone, email || null],
+      );
+    });
+
+  api.post(paths.register, { config: { open: true } }, async ({ body, ip }) => {
+    if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
+    const [phone, email, code] = [
+      trimmedField(body, 'phone'),
+      trimmedField(body, 'email'),
+      trimmedField(body, 'smscode'),
+    ];
+    const username = trimmedField(body, 'username') || phone;
+    if (!USERNAME.test(username)) return errorReply(500, messages.wrongUsername);
+    if (!MOBILE.test(phone)) return errorReply(500, messages.wrongMobile);
+    if (email && !EMAIL.test(email)) return errorReply(500, messages.wrongEmail);
+    const password = readSentPassword(textField(body, 'password'));
+    assertStrongPassword(password);
+    await assertRateLimit(ip);
+    // The code first: only who holds the phone learns whether it, or a name, is taken.
+    const checked = await codes.check({ kind: 'sms-register', key: phone, secret: code });
+    if (checked !== 'right') return errorReply(500, checked === 'none' ? messages.smsGone : messages.wrongSms);
+    await create(username, await hashPassword(password), phone, email, code);
+    written('sys_user');
+    return successReply(null, messages.registered);
+  });
+
+  /** Whoever keeps users may ask; strangers only where they may register, and not for long. */
+  async function assertMayCheck({ token, ip }: FastifyRequest): Promise<void> {
+    const person = token === null ? null : await access.userByToken(token);
+    if (person?.can('sys:user:add,sys:user:edit')) return;
+    if (config.REGISTRATION === 'off') throw new HttpError(messages.noRegistration);
+    await assertRateLimit(ip);
+  }
+
+  api.get<{ Querystring: Record<string, string> }>(paths.checkOnlyUser, { config: { open: true } }, async (request) => {
+    await assertMayCheck(request);
+    const { query } = request;
+    for (const field of uniqueFields) {
+      const value = trimmedField(query, field);
+      if (value && (await isTaken(db, field, value, trimmedField(query, 'id'))))
+        return errorReply(500, messages.userTaken);
+    }
+    return successReply(true);
+  });
+}
+
+function mountPasswordReset(api: FastifyInstance, platform: PlatformContext, signIn: CredentialChecks): void {
+  const KIND = 'sms-forgot';
+
+  api.post(paths.phoneVerification, { config: { open: true } }, async (request) => {
+    const [phone, smscode] = [trimmedField(request.body, 'phone'), trimmedField(request.body, 'smscode')];
+    const { username } = await signIn.byCode(request, KIND, phone, smscode, false);
+    return successReply({ smscode, username });
+  });
+
+  // The contract sends the new password in the address; the same call takes it in a body, where no log sees it.
+  api.route({
+    method: ['GET', 'POST'],
+    url: paths.passwordChange,
+    config: { open: true, writes: true },
+    handler: async (request) => {
+      const sent = request.method === 'GET' ? request.query : request.body;
+      const [phone, code] = [trimmedField(sent, 'phone'), trimmedField(sent, 'smscode')];
+      const password = readSentPassword(textField(sent, 'password'));
+      // Before the code is used up: a password that is too weak can be chosen again.
+      assertStrongPassword(password);
+      const account = await signIn.byCode(request, KIND, phone, code, true);
+      if (account.username !== trimmedField(sent, 'username')) return errorReply(500, messages.wrongSms);
+      await setPassword(platform, account.id, password);
+      return successReply(null, messages.passwordReset);
+    },
+  });
+}
+
+export function mountRegistrationAndReset(
+  api: FastifyInstance,
+  platform: PlatformContext,
+  signIn: CredentialChecks,
+): void {
+  mountRegistration(api, platform, signIn);
+  mountPasswordReset(api, platform, signIn);
+}

@@ -1,0 +1,102 @@
+/** What a signed-in person asks about himself and changes of it: departments, password (contract.md §1.1, §1.2). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { successReply, errorReply } from '@/server/http/reply';
+import { DEMO_PASSWORD } from '@/server/config/config';
+import { currentUser } from '../guard/hook';
+import { verifyPassword } from '../passwords/hash';
+import { paths } from '@/server/http/paths';
+import type { PlatformContext } from '@/server/platform/context';
+import { messages } from './messages';
+import { textField, trimmedField } from '../sign-in/request-fields';
+import { readSentPassword } from '../passwords/cipher';
+import { departmentsOf } from './user-departments';
+import { assertStrongPassword, setPassword } from '../passwords/set-password';
+import type { CredentialChecks } from '../sign-in/credentials';
+import { readUserInfo } from './user-info';
+
+const member = { config: { member: true } } as const;
+const userIdOf = (request: FastifyRequest) => String(currentUser(request).me.id);
+
+function mountDepartmentChoice(api: FastifyInstance, platform: PlatformContext): void {
+  const { db, written } = platform;
+
+  api.get(paths.myDeparts, member, async (request) => {
+    const { userInfo } = currentUser(request);
+    return successReply({ list: await departmentsOf(platform, userIdOf(request)), orgCode: userInfo.orgCode ?? null });
+  });
+
+  api.route({
+    method: ['PUT', 'POST'],
+    url: paths.selectDepart,
+    ...member,
+    handler: async (request) => {
+      const { me } = currentUser(request);
+      const [username, orgCode] = [trimmedField(request.body, 'username'), trimmedField(request.body, 'orgCode')];
+      if (username && username !== me.username) return errorReply(500, messages.onlyOwnDepart);
+      const mine = (await departmentsOf(platform, userIdOf(request))).some((depart) => depart.orgCode === orgCode);
+      if (!orgCode || !mine) return errorReply(500, messages.noSuchDepart);
+      await db.query('update sys_user set org_code = $2 where id = $1', [userIdOf(request), orgCode]);
+      written('sys_user');
+      return successReply({ userInfo: await readUserInfo(platform, userIdOf(request)) });
+    },
+  });
+}
+
+function mountPassword(api: FastifyInstance, platform: PlatformContext, signIn: CredentialChecks): void {
+  const { db } = platform;
+  /** Stored hash → is it of the demo password? Asked with every page, and slow to find out. */
+  const demoHashCache = new Map<string, boolean>();
+
+  async function isDemoPassword(stored: string): Promise<boolean> {
+    const found = demoHashCache.get(stored) ?? (await verifyPassword(DEMO_PASSWORD, stored));
+    if (demoHashCache.size > 1000) demoHashCache.clear();
+    demoHashCache.set(stored, found);
+    return found;
+  }
+
+  api.route({
+    method: ['PUT', 'POST'],
+    url: paths.updatePassword,
+    ...member,
+    handler: async (request) => {
+      const { body, token } = request;
+      const username = String(currentUser(request).me.username);
+      if (![username, ''].includes(trimmedField(body, 'username'))) return errorReply(500, messages.onlyOwnPassword);
+      const old = textField(body, 'oldpassword');
+      if (!old || !(await signIn.isPasswordCorrect(request, username, old)))
+        return errorReply(500, messages.wrongOldPassword);
+      const password = readSentPassword(textField(body, 'password'));
+      if (!password) return errorReply(500, messages.noNewPassword);
+      if (password !== readSentPassword(textField(body, 'confirmpassword')))
+        return errorReply(500, messages.unequalPasswords);
+      assertStrongPassword(password);
+      await setPassword(platform, userIdOf(request), password, token ?? undefined);
+      return successReply(null, messages.passwordChanged);
+    },
+  });
+
+  // Newer clients read the message, and what stands behind "yes_" as the password to change from.
+  api.get(paths.isDefaultPassword, member, async (request) => {
+    const { rows } = await db.query('select password from sys_user where id = $1', [userIdOf(request)]);
+    const stored = rows[0]?.password;
+    const said = typeof stored === 'string' && (await isDemoPassword(stored)) ? `yes_${DEMO_PASSWORD}` : 'no';
+    return successReply(said, said);
+  });
+}
+
+/** @param signIn counts a wrong old password like any other guess */
+export function mountCurrentUser(api: FastifyInstance, platform: PlatformContext, signIn: CredentialChecks): void {
+  const { dicts } = platform;
+  mountDepartmentChoice(api, platform);
+  mountPassword(api, platform, signIn);
+
+  api.get(paths.userInfo, member, async (request) =>
+    successReply({ userInfo: await readUserInfo(platform, userIdOf(request)), sysAllDictItems: await dicts.all() }),
+  );
+
+  api.get(paths.userSettings, member, async (request) => {
+    const departs = await departmentsOf(platform, userIdOf(request));
+    const orgCodeTxt = departs.map(({ departName }) => departName).join(',');
+    return successReply({ ...(await readUserInfo(platform, userIdOf(request))), orgCodeTxt });
+  });
+}

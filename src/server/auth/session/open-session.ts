@@ -1,0 +1,71 @@
+/** A new session, whatever way in proved who it is for (contract.md §2.2). */
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from '@/server/http/http-error';
+import type { PlatformContext } from '@/server/platform/context';
+import { messages } from './messages';
+import { currentDepartmentCode, type Department, departmentsOf, departmentChoice } from './user-departments';
+import { type TenantChoice, tenantsOf } from './user-tenants';
+import { readUserInfo } from './user-info';
+import { logSignIn } from './sign-in-log';
+
+/** `result` of every sign-in. */
+export interface LoginResult {
+  token: string;
+  /** SysUser without password, with `roles`, `homePath`, `loginTenantId`. */
+  userInfo: Readonly<Record<string, unknown>>;
+  departs: readonly Department[];
+  multi_depart: 0 | 1 | 2;
+  /** Absent for who belongs to none. */
+  tenantList?: readonly TenantChoice[];
+  /** Absent for clients with X-Version: they ask getUserInfo. */
+  sysAllDictItems?: Awaited<ReturnType<PlatformContext['dicts']['all']>>;
+}
+
+const ACTIVE = 1;
+
+/**
+ * Opens a session for a user who has proved who he is: issues the token, chooses the department, logs the sign-in.
+ * @param orgCode the department he wants to work in; ignored unless it is one of his
+ * @throws HttpError when the account is frozen or no more
+ */
+export async function openSession(
+  platform: PlatformContext,
+  request: FastifyRequest,
+  userId: string,
+  orgCode: string | null = null,
+): Promise<LoginResult> {
+  const { db, access, dicts } = platform;
+  const { rows } = await db.query('select username, status, del_flag, org_code from sys_user where id = $1', [userId]);
+  const [user] = rows;
+  /** Nobody counts those who prove who they are and may not come in: one row of each is enough. */
+  const reject = (refused: HttpError): never => {
+    const account = String(user?.username ?? '');
+    request.signInFailure = { account, reason: refused.message, once: `account:${userId}` };
+    throw refused;
+  };
+  if (!user || user.del_flag !== '0') return reject(new HttpError(messages.cancelled));
+  if (Number(user.status) !== ACTIVE) return reject(new HttpError(messages.frozen));
+  const tenants = await tenantsOf(platform, userId).catch((error: unknown) => {
+    throw error instanceof HttpError ? reject(error) : error;
+  });
+  const departs = await departmentsOf(platform, userId);
+  const stored = typeof user.org_code === 'string' ? user.org_code : null;
+  const current = currentDepartmentCode(departs, orgCode, stored);
+  const token = await db.tx(async () => {
+    if (current !== null && current !== stored) {
+      await db.query('update sys_user set org_code = $2 where id = $1', [userId, current]);
+    }
+    await logSignIn(db, { userId, username: String(user.username), ip: request.ip });
+    return access.tokens.issue(userId, request.ip);
+  });
+  if (current !== stored) platform.written('sys_user');
+  const userInfo = await readUserInfo(platform, userId);
+  return {
+    token,
+    userInfo,
+    departs,
+    multi_depart: departmentChoice(departs),
+    ...(tenants.length > 0 ? { tenantList: tenants } : {}),
+    ...(request.headers['x-version'] === undefined ? { sysAllDictItems: await dicts.all() } : {}),
+  };
+}

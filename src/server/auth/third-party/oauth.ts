@@ -1,0 +1,155 @@
+/** The authorization code flow with PKCE (RFC 6749, 7636, OpenID Connect Core), seen from the client. */
+import { createHash } from 'node:crypto';
+import { fetchJson, BackchannelError } from './backchannel';
+import { verifyIdToken, type Claims } from './id-token';
+import type { Provider } from '@/server/config/oauth-providers';
+
+/** Secrets of one sign-in that is under way. */
+export interface FlowSecrets {
+  verifier: string;
+  nonce: string;
+}
+
+/** A person as the other server knows him. */
+export interface Identity {
+  id: string;
+  username: string;
+  realname: string | null;
+  avatar: string | null;
+}
+
+interface Endpoints {
+  authorizeUrl: string;
+  tokenUrl: string;
+  userUrl: string | null;
+  jwksUrl: string | null;
+  /** How the secret is sent. */
+  basic: boolean;
+}
+
+/** What an issuer says about itself is read again after this long. */
+const CACHE_MS = 600_000;
+const endpointCache = new Map<string, { endpoints: Promise<Endpoints>; until: number }>();
+
+const nonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+async function discover(issuer: string): Promise<Endpoints> {
+  const found = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  if (found.issuer !== issuer) throw new BackchannelError('the issuer calls itself otherwise');
+  const [authorizeUrl, tokenUrl, jwksUrl] = [
+    nonEmptyText(found.authorization_endpoint),
+    nonEmptyText(found.token_endpoint),
+    nonEmptyText(found.jwks_uri),
+  ];
+  if (!authorizeUrl || !tokenUrl || !jwksUrl) throw new BackchannelError('the issuer does not say where to go');
+  const methods = found.token_endpoint_auth_methods_supported;
+  const basic = !Array.isArray(methods) || methods.includes('client_secret_basic');
+  return { authorizeUrl, tokenUrl, jwksUrl, userUrl: nonEmptyText(found.userinfo_endpoint), basic };
+}
+
+function endpointsOf(provider: Provider): Promise<Endpoints> {
+  if (provider.issuer === null) return Promise.resolve({ ...provider, jwksUrl: null, basic: false });
+  const { issuer } = provider;
+  const found = endpointCache.get(issuer);
+  if (found && found.until > Date.now()) return found.endpoints;
+  const endpoints = discover(issuer);
+  endpointCache.set(issuer, { endpoints, until: Date.now() + CACHE_MS });
+  endpoints.catch(() => endpointCache.delete(issuer));
+  return endpoints;
+}
+
+/** Where the browser is sent. @throws BackchannelError */
+export async function buildAuthorizeUrl(
+  provider: Provider,
+  redirectUri: string,
+  state: string,
+  { verifier, nonce }: FlowSecrets,
+): Promise<string> {
+  const url = new URL((await endpointsOf(provider)).authorizeUrl);
+  const parameters = {
+    response_type: 'code',
+    client_id: provider.clientId,
+    redirect_uri: redirectUri,
+    scope: provider.scope,
+    state,
+    nonce,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Form encoding first, as RFC 6749 §2.3.1 asks. */
+const formEncode = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);
+
+async function exchangeCode(
+  provider: Provider,
+  endpoints: Endpoints,
+  code: string,
+  redirectUri: string,
+  flow: FlowSecrets,
+) {
+  const { clientId, clientSecret } = provider;
+  const pair = `${formEncode(clientId)}:${formEncode(clientSecret)}`;
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: flow.verifier,
+    ...(endpoints.basic ? {} : { client_id: clientId, client_secret: clientSecret }),
+  });
+  return fetchJson(endpoints.tokenUrl, {
+    method: 'POST',
+    body,
+    headers: endpoints.basic ? { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } : {},
+  });
+}
+
+async function fetchClaims(
+  provider: Provider,
+  { jwksUrl }: Endpoints,
+  idToken: unknown,
+  { nonce }: FlowSecrets,
+): Promise<Claims> {
+  if (provider.issuer === null || jwksUrl === null) return {};
+  if (typeof idToken !== 'string') throw new BackchannelError('there is no id token');
+  const { keys } = await fetchJson(jwksUrl);
+  const expected = { issuer: provider.issuer, clientId: provider.clientId, nonce };
+  return verifyIdToken(idToken, Array.isArray(keys) ? keys : [], expected, Date.now() / 1000);
+}
+
+/**
+ * Whom the code stands for, asked of the other server itself.
+ * @throws BackchannelError
+ */
+export async function fetchIdentity(
+  provider: Provider,
+  redirectUri: string,
+  code: string,
+  flow: FlowSecrets,
+): Promise<Identity> {
+  const endpoints = await endpointsOf(provider);
+  const tokens = await exchangeCode(provider, endpoints, code, redirectUri, flow);
+  const claims = await fetchClaims(provider, endpoints, tokens.id_token, flow);
+  const accessToken = nonEmptyText(tokens.access_token);
+  const user =
+    endpoints.userUrl && accessToken
+      ? await fetchJson(endpoints.userUrl, { headers: { authorization: `Bearer ${accessToken}` } })
+      : {};
+  // Somebody else's token, slipped in between.
+  if (claims.sub !== undefined && user.sub !== undefined && user.sub !== claims.sub)
+    throw new BackchannelError('user and id token differ');
+  const { fields } = provider;
+  const all: Claims = { ...user, ...claims };
+  const found = all[fields.id];
+  const id = typeof found === 'number' ? String(found) : nonEmptyText(found);
+  if (!id || id.length > 255) throw new BackchannelError('the other server names nobody');
+  const realname = nonEmptyText(all[fields.realname]);
+  return {
+    id,
+    username: nonEmptyText(all[fields.username]) ?? realname ?? id,
+    realname,
+    avatar: nonEmptyText(all[fields.avatar]),
+  };
+}

@@ -1,0 +1,149 @@
+/** Ways in through other servers, all of which end in an ordinary session (contract.md §1.1, §2.6). Off by default. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { successReply, errorReply } from '@/server/http/reply';
+import { HttpError } from '@/server/http/http-error';
+import { paths } from '@/server/http/paths';
+import type { PlatformContext, PlatformRoutes } from '@/server/platform/context';
+import { findAccountByUsername } from '../sign-in/accounts';
+import { clientAddressOf } from '../sign-in/client-address';
+import { textField, trimmedField } from '../sign-in/request-fields';
+import type { OneTimeCodes } from '../one-time-codes';
+import { openSession } from '../session/open-session';
+import { buildCredentialChecks, type CredentialChecks } from '../sign-in/credentials';
+import { bindAccount, createUser, userIdOf } from './accounts';
+import { BackchannelError } from './backchannel';
+import { validateTicket } from './cas';
+import { recordAnonymousFailure } from './failures';
+import { mountOauth } from './oauth-routes';
+import { buildPendingSignIns, type PendingSignIns, type UnboundAccount } from './pending-sign-ins';
+import { messages } from './messages';
+
+const SIGNED_IN = 200;
+const CAS = 'cas';
+const MINUTE_SECONDS = 60;
+/** CAS tickets that one address may show within a minute: each is asked about. */
+const MAX_TICKETS = 60;
+
+/** What the window's answer is worth: a session, or an account here for one elsewhere. */
+function mountAccountBinding(
+  api: FastifyInstance,
+  platform: PlatformContext,
+  signIn: CredentialChecks,
+  passes: PendingSignIns,
+): void {
+  const { config, db, written } = platform;
+
+  interface ByTicket {
+    Params: { token: string; type: string; tenant?: string };
+  }
+  for (const url of [paths.thirdSession, `${paths.thirdSession}/:tenant`])
+    api.get<ByTicket>(url, { config: { open: true, writes: true } }, async (request) => {
+      const { token, type } = request.params;
+      const proven = await passes.consumeTicket(token);
+      if (!proven || proven.source !== type) {
+        recordAnonymousFailure(request, messages.title, messages.expired);
+        return errorReply(500, messages.expired);
+      }
+      return successReply(await openSession(platform, request, proven.userId), messages.signedIn, SIGNED_IN);
+    });
+
+  /** @throws HttpError for a handle that is none, before anything else is looked at */
+  async function assertHandle(handle: string): Promise<UnboundAccount> {
+    const unbound = handle === '' ? null : await passes.readHandle(handle);
+    if (!unbound) throw new HttpError(messages.expired);
+    return unbound;
+  }
+
+  /** Binds the account elsewhere, once. @returns the ticket for a session */
+  async function bind(handle: string, userFor: (unbound: UnboundAccount) => Promise<string>): Promise<string> {
+    return db.tx(async () => {
+      const unbound = await passes.consumeHandle(handle);
+      if (!unbound) throw new HttpError(messages.expired);
+      const userId = await userFor(unbound);
+      if (!(await bindAccount(db, unbound.accountId, userId))) throw new HttpError(messages.expired);
+      return passes.createTicket({ source: unbound.source, userId });
+    });
+  }
+
+  api.post(paths.thirdCreate, { config: { open: true } }, async ({ body }) => {
+    const handle = textField(body, 'uuid');
+    await assertHandle(handle);
+    if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
+    const token = await bind(handle, ({ identity }) => createUser(db, identity, trimmedField(body, 'suffix')));
+    written('sys_user');
+    return successReply(token, messages.bound);
+  });
+
+  api.post(paths.thirdPassword, { config: { open: true } }, async (request: FastifyRequest) => {
+    const { body } = request;
+    const handle = textField(body, 'uuid');
+    const { identity } = await assertHandle(handle);
+    // Some clients ask for the password alone: then the name is the one elsewhere.
+    request.body = { ...(body as object), username: trimmedField(body, 'username') || identity.username };
+    const { id } = await signIn.byPassword(request);
+    return successReply(await bind(handle, async () => id), messages.bound);
+  });
+
+  api.post(paths.thirdPhone, { config: { open: true } }, async (request) => {
+    const [mobile, code] = [trimmedField(request.body, 'mobile'), trimmedField(request.body, 'captcha')];
+    const handle = textField(request.body, 'thirdUserUuid');
+    await assertHandle(handle);
+    const { id } = await signIn.byCode(request, 'sms-login', mobile, code, true);
+    return successReply(await bind(handle, async () => id), messages.bound);
+  });
+}
+
+function mountCas(api: FastifyInstance, platform: PlatformContext, codes: OneTimeCodes): void {
+  const { config, db } = platform;
+
+  /** Tickets are good for one address only, and that must be ours. */
+  const isOwnService = (service: string) => URL.canParse(service) && new URL(service).origin === config.PUBLIC_URL;
+
+  api.get<{ Querystring: { ticket?: string; service?: string } }>(
+    paths.casSession,
+    { config: { open: true, writes: true } },
+    async (request) => {
+      const { ticket = '', service = '' } = request.query;
+      if (config.CAS_URL === null) return errorReply(500, messages.casOff);
+      if (!isOwnService(service)) return errorReply(500, messages.wrongService);
+      const shown = await codes.countEvent(`cas:${clientAddressOf(request.ip)}`, MINUTE_SECONDS);
+      if (shown > MAX_TICKETS) return errorReply(500, messages.tooMany);
+      try {
+        const username = await validateTicket(config.CAS_URL, ticket, service);
+        if (username === null) {
+          recordAnonymousFailure(request, messages.cas, messages.wrongTicket);
+          return errorReply(500, messages.casFailed);
+        }
+        const userId = (await userIdOf(db, CAS, username)) ?? (await findAccountByUsername(db, username))?.id;
+        if (userId === undefined) {
+          // The other server vouches for the name: whoever has it is known there, and one row of him is enough.
+          request.signInFailure = {
+            account: username,
+            what: messages.cas,
+            reason: messages.unknown,
+            once: `cas:${username}`,
+          };
+          return errorReply(500, messages.noAccount(username));
+        }
+        return successReply(await openSession(platform, request, userId), messages.signedIn, SIGNED_IN);
+      } catch (error) {
+        if (!(error instanceof BackchannelError)) throw error;
+        request.log.warn({ reason: error.message }, 'CAS cannot be asked');
+        return errorReply(500, messages.casUnreachable);
+      }
+    },
+  );
+}
+
+export const mountThirdParty: PlatformRoutes = (api, platform) => {
+  const signIn = buildCredentialChecks(platform);
+  const passes = buildPendingSignIns(platform.db, signIn.codes);
+  mountOauth(api, platform, signIn.codes, passes);
+  mountAccountBinding(api, platform, signIn, passes);
+  mountCas(api, platform, signIn.codes);
+
+  const has = (source: string) => platform.config.OAUTH_PROVIDERS.some((one) => one.source === source);
+  api.get(paths.thirdApps, { config: { member: true } }, async () =>
+    successReply({ wechatEnterprise: has('wechat_enterprise'), dingtalk: has('dingtalk') }),
+  );
+};

@@ -1,0 +1,66 @@
+/** Tokens: 256 random bits, of which the database keeps a hash; revocable, and renewed while they are used. */
+import { createHash, randomBytes } from 'node:crypto';
+import { type Database, newId } from '@/server/db';
+import { channels } from '@/server/db/table-changes';
+
+const TOKEN_BYTES = 32;
+const TOKEN_FORMAT = /^[\w-]{43}$/;
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export interface Tokens {
+  issue(userId: string, ip: string): Promise<string>;
+  /** The user's id, or null for a token that is unknown, revoked or too old. */
+  userIdOf(token: string): Promise<string | null>;
+  /** False when there was nothing to revoke. */
+  revoke(token: string): Promise<boolean>;
+  /** Ends every session of a user, but for one; whoever keeps persons in memory is told by `written('sys_user')`. */
+  revokeUser(userId: string, exceptToken?: string): Promise<void>;
+}
+
+/** @param days how long a token lives after its last use */
+export function buildTokens(db: Database, days: number): Tokens {
+  const lifetime = `make_interval(days => $1::int4)`;
+  /** Other processes keep who a token stands for, and sockets that were opened with it. */
+  const publishChange = () => db.notify(channels.tableChanged, 'sys_token');
+  return {
+    async issue(userId, ip) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      await db.tx(async () => {
+        await db.query('delete from sys_token where expires_at < now()');
+        await db.query(
+          `insert into sys_token (id, hash, user_id, ip, expires_at) values ($2, $3, $4, $5, now() + ${lifetime})`,
+          [days, newId(), hashToken(token), userId, ip.slice(0, 64)],
+        );
+      });
+      return token;
+    },
+    async userIdOf(token) {
+      if (!TOKEN_FORMAT.test(token)) return null;
+      const { rows } = await db.query(
+        `select user_id, expires_at < now() + ${lifetime} * 0.8 as old from sys_token where hash = $2 and expires_at > now()`,
+        [days, hashToken(token)],
+      );
+      const [found] = rows;
+      if (!found) return null;
+      if (found.old === true) {
+        await db.query(`update sys_token set expires_at = now() + ${lifetime} where hash = $2`, [
+          days,
+          hashToken(token),
+        ]);
+      }
+      return String(found.user_id);
+    },
+    async revoke(token) {
+      if (!TOKEN_FORMAT.test(token)) return false;
+      const { affected } = await db.query('delete from sys_token where hash = $1', [hashToken(token)]);
+      if (affected > 0) await publishChange();
+      return affected > 0;
+    },
+    async revokeUser(userId, exceptToken) {
+      const kept = exceptToken === undefined ? '' : hashToken(exceptToken);
+      await db.query('delete from sys_token where user_id = $1 and hash <> $2', [userId, kept]);
+      await publishChange();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** The whole server as one fastify instance: `buildApp(options)`, then `listen` or `inject`. */
+import type { FastifyInstance } from 'fastify';
+import type { FieldTypes } from '@/model/entity/field-type';
+import { types as allTypes } from '@/registry/values';
+import { buildAccess } from '../auth/guard/access';
+import { buildMenuScreens } from '../auth/permissions/menu-screens';
+import { buildDictionaries, type Dictionaries } from '../platform/dictionaries/cache';
+import { registerAuthHook, currentUser } from '../auth/guard/hook';
+import { buildTableChanges } from '../db/table-changes';
+import { liveSessionHashes } from '../auth/tokens/live-sessions';
+import { mountPlatform } from '../platform/context';
+import { buildClock } from './clock';
+import { buildCrudEngine, type CrudOptions, type ServerModules } from '../crud';
+import type { Database } from '../db';
+import type { Schemas } from '../schemas/schema-files';
+import { buildHttpApp, type HttpAppOptions } from './http-app';
+import type { SchemaSource } from '../schemas/routes';
+import { registerWebSockets } from '../socket/websocket-plugin';
+import { buildSockets } from '../socket/sockets';
+import { buildTableSockets } from '../socket/table-sockets';
+
+export interface AppOptions extends Omit<HttpAppOptions, 'source'> {
+  /** Prepared by `prepareDatabase`. */
+  db: Database;
+  /** Tables, routes and rights are made from these, once. */
+  schemas: Schemas;
+  /** What `/schemas` answers, when the files may change while the server runs; default: `schemas`. */
+  source?: SchemaSource;
+  types?: FieldTypes;
+  /** Action functions by entity; default: all below `src/server/modules`. */
+  modules?: ServerModules;
+}
+
+/**
+ * Builds the server; it listens to nothing yet. Closing it finishes running requests; the database stays open.
+ * @throws Error when an action has no function
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, schemas, source = async () => schemas } = options;
+  return buildHttpApp({ ...options, source }, db, async (app, base) => {
+    await registerWebSockets(app);
+    const dicts = buildDictionaries(db);
+    const now = buildClock(config.TZ_NAME);
+    const access = buildAccess({
+      db,
+      tokenDays: config.TOKEN_DAYS,
+      screens: buildMenuScreens(schemas),
+      entities: schemas.entities,
+      now,
+      onUnreadable: (rule) => app.log.warn({ rule }, 'a data rule cannot be read: it shows no rows'),
+    });
+    await app.register(
+      async (api) => {
+        api.addHook('onSend', async (_, reply) => {
+          if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+        });
+        registerAuthHook(api, access);
+        const { written, close } = await buildTableChanges(db, (table) => {
+          dicts.invalidate(table);
+          access.invalidate(table);
+        });
+        const sockets = await buildSockets(db, (hashes) => liveSessionHashes(db, hashes));
+        const engine = buildCrudEngine(engineOptions(options, dicts, written, now));
+        const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
+        api.addHook('onClose', async () => {
+          close();
+          tableSockets.close();
+          sockets.close();
+        });
+        mountPlatform(api, { config, db, schemas, access, dicts, sockets, tableSockets, engine, now, written });
+        engine.mount(api);
+      },
+      { prefix: base },
+    );
+  });
+}
+
+/** What the engine needs of the platform. */
+function engineOptions(
+  options: AppOptions,
+  dicts: Dictionaries,
+  written: (table: string) => void,
+  now: () => string,
+): CrudOptions {
+  const { db, schemas, modules } = options;
+  return {
+    db,
+    // What has no table is served by the platform's own calls alone.
+    entities: Object.fromEntries(Object.entries(schemas.entities).filter(([, { table }]) => table !== '')),
+    lists: schemas.lists,
+    forms: schemas.forms,
+    types: options.types ?? allTypes,
+    dictionaries: dicts,
+    publishTableChange: written,
+    callerOf: currentUser,
+    now,
+    ...(modules ? { modules } : {}),
+  };
+}

@@ -1,0 +1,146 @@
+/** Starts the server, says where it is, and stops it gracefully. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type AppOptions } from './app';
+import {
+  describeStartupError,
+  openPreparedDatabase,
+  readSetup,
+  type StartupOptions,
+  type Setup,
+  type StartupStep,
+} from './startup';
+import { DEMO_PASSWORD, isLoopback, type Config } from '../config/config';
+import { consoleMessages } from './messages';
+import { hasCluster } from '../db';
+import { buildProxyApp } from './proxy-app';
+import { ADMIN } from '../seed/admin';
+
+export interface ServeOptions extends Omit<StartupOptions, 'step'> {
+  /** Folder of the built console. */
+  web?: string;
+  app?: Partial<AppOptions>;
+  /** Lines for a person; default: the console. */
+  print?: (line: string) => void;
+}
+
+export interface RunningServer {
+  url: string;
+  /** Finishes running requests, closes the database, removes the lock. */
+  stop(): Promise<void>;
+}
+
+/** Announces each step, and how long it took when the next begins. */
+function buildProgress(print: (line: string) => void) {
+  let done: (() => void) | null = null;
+  const finish = () => {
+    done?.();
+    done = null;
+  };
+  const begin = (text: string) => {
+    finish();
+    const started = Date.now();
+    print(consoleMessages.begin(text));
+    done = () => print(consoleMessages.end(text, (Date.now() - started) / 1000));
+  };
+  return { begin, finish };
+}
+
+const stepText = (step: StartupStep, config: Config) => {
+  if (step === 'schemas') return consoleMessages.schemas;
+  if (step === 'prepare') return consoleMessages.prepare;
+  if (config.DATABASE_URL !== null) return consoleMessages.openServer;
+  return hasCluster(config.DATA_DIR)
+    ? consoleMessages.openFolder(config.DATA_DIR)
+    : consoleMessages.createFolder(config.DATA_DIR);
+};
+
+/** A server that is built, and what it leaves open when it is closed. */
+interface OpenedServer {
+  app: FastifyInstance;
+  close(): Promise<void>;
+  /** Lines for a person, before and after it listens. */
+  warnings: readonly string[];
+  hints: readonly string[];
+}
+
+/** Ours in front of another server: no database is opened. */
+async function openProxyServer(setup: Setup, proxyTo: string, { web }: ServeOptions): Promise<OpenedServer> {
+  const { config, schemas } = setup;
+  const app = await buildProxyApp({ config, proxyTo, source: async () => schemas, ...(web ? { web } : {}) });
+  return { app, close: async () => undefined, warnings: [], hints: [consoleMessages.proxying(proxyTo)] };
+}
+
+async function openServer(
+  setup: Setup,
+  step: StartupOptions['step'],
+  { web, app: more }: ServeOptions,
+): Promise<OpenedServer> {
+  const { config, db, schemas, preparation } = await openPreparedDatabase(setup, step);
+  try {
+    const app = await buildApp({ config, db, schemas, ...(web ? { web } : {}), ...more });
+    const demo = config.ADMIN_PASSWORD === null ? [consoleMessages.account(ADMIN, DEMO_PASSWORD)] : [];
+    return { app, close: () => db.close(), warnings: preparation.tables.warnings, hints: demo };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** Boots and listens. @throws what `boot` throws; the system's error when the port is taken */
+export async function serve(options: ServeOptions): Promise<RunningServer> {
+  const { print = console.log } = options;
+  const { begin, finish } = buildProgress(print);
+  const step = (name: StartupStep, config: Config) => begin(stepText(name, config));
+  const setup = await readSetup({ ...options, step });
+  const { HOST, PORT, PROXY_TO } = setup.config;
+  const { app, close, warnings, hints } =
+    PROXY_TO === null ? await openServer(setup, step, options) : await openProxyServer(setup, PROXY_TO, options);
+  const stop = async () => {
+    await app.close();
+    await close();
+  };
+  try {
+    finish();
+    for (const warning of warnings) print(consoleMessages.warning(warning));
+    await app.listen({ host: HOST, port: PORT });
+    const { port } = app.server.address() as AddressInfo;
+    const host = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    print(consoleMessages.serving(url));
+    for (const hint of hints) print(hint);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A request that does not end must not keep the server from stopping. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+
+/** `serve` as a program: signals stop it, a failed start is told in words and exits with 1. */
+export async function run(options: ServeOptions): Promise<void> {
+  const { print = console.log } = options;
+  const server = await serve(options).catch((error: unknown) => {
+    console.error(describeStartupError(error));
+    process.exit(1);
+  });
+  let stopping = false;
+  const stop = async (code: number) => {
+    // The second signal: whoever asks twice does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    print(consoleMessages.stopping);
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    await server.stop();
+    print(consoleMessages.stopped);
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('uncaughtException', (error) => {
+    console.error(JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: describeStartupError(error) }));
+    void stop(1);
+  });
+}

@@ -1,0 +1,35 @@
+/** Which function an action runs, and which functions nobody wrote. */
+import type { Action, Entity } from '@/model/entity/entity';
+import { childCheckOf } from '../check/child-checks';
+import { moduleExport, type ServerModules } from '../context/server-modules';
+import type { ActionFunction } from './action-context';
+import { actionSets } from './action-sets';
+
+/** The function of an action: the module's own, else the action set's. */
+export function actionFunction(modules: ServerModules, entity: Entity, key: string): ActionFunction | undefined {
+  const own = moduleExport(modules, entity.id, key);
+  if (typeof own === 'function') return own as ActionFunction;
+  return Object.hasOwn(actionSets, key) ? actionSets[key] : undefined;
+}
+
+/** Functions that a schema names and no module exports, each with the file to write. */
+export function missingFunctions(
+  modules: ServerModules,
+  entities: Readonly<Record<string, Entity>>,
+  servedElsewhere: (action: Action) => boolean,
+): string[] {
+  return Object.values(entities).flatMap((entity) => {
+    const [module, noun] = entity.id.split('/');
+    const file =
+      module === 'system' ? `src/server/platform/<noun>/${noun}.entity.ts` : `src/server/modules/${entity.id}.ts`;
+    const actions = Object.values(entity.actions)
+      .filter((action) => !action.builtIn && action.call !== null && !servedElsewhere(action))
+      .filter((action) => !actionFunction(modules, entity, action.key))
+      .map((action) => `${entity.id}: action "${action.key}" has no function; export ${action.key} in ${file}`);
+    const rules = Object.values(entity.children)
+      .flatMap((child) => child.rules)
+      .filter((name) => !childCheckOf(modules, entity, name))
+      .map((name) => `${entity.id}: rule "${name}" has no function; export ${name} in ${file}`);
+    return [...actions, ...rules];
+  });
+}

@@ -1,0 +1,50 @@
+/** The record that an action is done to, or the child row within it. */
+import type { Action, Child, Entity } from '@/model/entity/entity';
+import type { Row } from '@/model/record';
+import { rowsOf } from '../context/child-rows';
+import { childShape, type CrudContext } from '../context/crud-context';
+import { notFoundError } from '../context/errors';
+import { columnSql, storedField } from '../context/shapes';
+import { toParameter } from '../derive/stored-values';
+import { loadRecord } from '../read/record';
+
+/** A record and, for a child's action, the row in it. */
+export interface ActionTarget {
+  child: Child | null;
+  main: Row;
+  row: Row;
+}
+
+/** Finds and locks the main record of an id. @throws HttpError 未找到对应实体 */
+export async function findTarget(crud: CrudContext, entity: Entity, action: Action, id: string): Promise<ActionTarget> {
+  if (action.child === null) {
+    const main = await loadRecord(crud, entity, id, true);
+    if (!main) throw notFoundError();
+    return { child: null, main, row: main };
+  }
+  const child = entity.children[action.child]!;
+  const shape = childShape(crud, child);
+  const key = storedField(shape.fields, child.foreignKey);
+  if (!key) throw notFoundError();
+  const { rows } = await crud.db.query(
+    `select ${columnSql(key)} as main from ${shape.table} t where ${columnSql(shape.fields.id!)} = $1`,
+    [toParameter(shape.fields.id!, id)],
+  );
+  const main = rows[0] ? await loadRecord(crud, entity, String(rows[0].main), true) : null;
+  const row = rowOf(main, child, id);
+  if (!main || !row) throw notFoundError();
+  return { child, main, row };
+}
+
+/** The row of an id within its main record; the record itself for an action of its own. */
+export function rowOf(main: Row | null, child: Child | null, id: string): Row | undefined {
+  if (!main || !child) return main ?? undefined;
+  return rowsOf(main, child).find((row) => row.id === id);
+}
+
+/** The main record with one row's fields changed. */
+export function withRow(main: Row, child: Child | null, id: string, changes: Row): Row {
+  if (!child) return { ...main, ...changes };
+  const rows = rowsOf(main, child).map((row) => (row.id === id ? { ...row, ...changes } : row));
+  return { ...main, [child.key]: rows };
+}

@@ -1,0 +1,91 @@
+/** What an action asks before it runs: read, normalised and checked like a record of its own. */
+import type { Action, Entity, Field } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import type { FieldError, Row } from '@/model/record';
+import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import { assertNoErrors } from '../context/errors';
+import { fieldOf } from '../context/shapes';
+import { deriveRecord } from '../derive/derived-record';
+import { toStoredValue } from '../derive/stored-values';
+import { type FieldView, fieldViewOf } from '../view/field-visibility';
+import { asObject } from '../write/request-body';
+
+/** Fields a form screen shows: its own, or those of its entity that it places. */
+function formFields(crud: CrudContext, id: string): Readonly<Record<string, Field>> {
+  const form = Object.hasOwn(crud.options.forms, id) ? crud.options.forms[id] : undefined;
+  const fields = form?.entity ? crud.entities[form.entity]?.fields : form?.fields;
+  if (!form || !fields) return {};
+  const shown = form.groups.flatMap((group) => group.fields);
+  return Object.fromEntries(shown.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
+}
+
+/** Values of known fields; unknown keys are ignored. */
+function parseFields(crud: CrudContext, fields: Readonly<Record<string, Field>>, given: unknown): Row {
+  const body = given === undefined || given === null ? {} : asObject(given);
+  const values: Row = {};
+  const errors: FieldError[] = [];
+  for (const key of Object.keys(body)) {
+    const field = fieldOf(fields, key);
+    if (!field) continue;
+    const stored = toStoredValue(field, body[key] as Value, crud.types, true);
+    if ('value' in stored) values[key] = stored.value;
+    else errors.push({ path: key, message: stored.error });
+  }
+  assertNoErrors(errors);
+  return values;
+}
+
+/** The fields an action asks for by name: they belong to the record (or the child row) and are saved with it. */
+export function askedRecordFields(entity: Entity, action: Action): Readonly<Record<string, Field>> {
+  if (action.ask?.kind !== 'fields') return {};
+  const fields = action.child === null ? entity.fields : (entity.children[action.child]?.fields ?? {});
+  return Object.fromEntries(action.ask.fields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
+}
+
+/** The record as the person sees it who is asked: hidden fields are not his to write. */
+export function targetView(crud: CrudContext, entity: Entity, action: Action, caller: Caller): FieldView {
+  const child = action.child === null ? undefined : entity.children[action.child];
+  return fieldViewOf(child ? childShape(crud, child) : shapeOf(crud, entity.id), caller);
+}
+
+/**
+ * Reads `ask` of a request. Fields by name are checked later, with the record they belong to.
+ * @throws InvalidRecord at the first wrong field
+ */
+export async function parseAsk(
+  crud: CrudContext,
+  entity: Entity,
+  action: Action,
+  given: unknown,
+  caller: Caller,
+): Promise<Row> {
+  const { ask } = action;
+  if (ask === null) return {};
+  if (ask.kind === 'fields') {
+    const view = targetView(crud, entity, action, caller);
+    const named = Object.entries(askedRecordFields(entity, action)).filter(([key]) => view.includes(key));
+    return parseFields(crud, Object.fromEntries(named), given);
+  }
+  const fields = ask.kind === 'inline' ? ask.fields : formFields(crud, ask.form);
+  const record = parseFields(crud, fields, given);
+  const asked: Entity = {
+    ...entity,
+    id: `${entity.id}#${action.key}`,
+    fields,
+    children: {},
+    unique: [],
+    checks: [],
+    state: { field: null, edit: null },
+    tree: null,
+  };
+  const { values, errors } = await deriveRecord(crud, {
+    entity: asked,
+    before: null,
+    record,
+    touched: new Set(Object.keys(record)),
+    caller,
+  });
+  assertNoErrors(errors);
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, values[key] ?? null]));
+}

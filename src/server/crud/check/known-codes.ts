@@ -1,0 +1,50 @@
+/** Codes of types that know all their names themselves: one that nobody knows is refused, before it is stored. */
+import type { Entity } from '@/model/entity/entity';
+import type { FieldError, Row } from '@/model/record';
+import { isEmpty } from '@/model/field-types/text-value';
+import { rowPath, rowsOf } from '../context/child-rows';
+import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
+import type { Shape } from '../context/shapes';
+import { messages } from '../context/messages';
+import { isSameValue } from '../derive/stored-values';
+
+async function rowErrors(
+  { types }: CrudContext,
+  shape: Shape,
+  before: Row | undefined,
+  row: Row,
+  path: string,
+): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const field of shape.stored) {
+    const type = types.get(field.type);
+    const value = row[field.key] ?? null;
+    // What is stored may be older than a code's abolition; it stays as long as nobody touches it.
+    if (!type?.lexicon || isEmpty(value) || (before && isSameValue(before[field.key], value))) continue;
+    const known = await type.lexicon();
+    const codes = type.keys?.(value, field) ?? [String(value)];
+    const stranger = codes.find((code) => !Object.hasOwn(known, code));
+    if (stranger !== undefined) {
+      errors.push({ path: `${path}${field.key}`, message: messages.unknownCode(field.label, stranger) });
+    }
+  }
+  return errors;
+}
+
+/** Errors of codes that were written anew and that their type does not know. */
+export async function unknownCodeErrors(
+  crud: CrudContext,
+  entity: Entity,
+  before: Row | null,
+  record: Row,
+): Promise<FieldError[]> {
+  const errors = await rowErrors(crud, shapeOf(crud, entity.id), before ?? undefined, record, '');
+  for (const child of Object.values(entity.children)) {
+    const stored = new Map(rowsOf(before, child).map((row) => [row.id, row]));
+    for (const row of rowsOf(record, child)) {
+      const path = rowPath(child, row.id);
+      errors.push(...(await rowErrors(crud, childShape(crud, child), stored.get(row.id ?? null), row, path)));
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,172 @@
+/**
+ * Conditions as SQL: the same rows as `test` (model/condition) finds, by the rule of `model/compare.ts`. Its two sides
+ * are held together by one table of cases that runs through both (tests/conditions).
+ *
+ * Identifiers come from the filled entity by look-up of own properties, values are bound; `entity.column` names that are
+ * not there are refused. In the result null counts as false.
+ */
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { compare, modeOf, type Relation } from '@/model/values/compare';
+import { test } from '@/model/condition';
+import { asksForEmpty, type Demand, demandsOf, groupsOf } from '@/model/condition/normalized-test';
+import { toStamp } from '@/model/values/dates';
+import { toNumber, toPlainText } from '@/model/values/decimal';
+import type { Entity } from '@/model/entity/entity';
+import type { Condition, ConditionTest, Scalar } from '@/model/generated/files';
+import { escapeLike } from '../context/sql-bindings';
+import { ColumnResolver, type Operand, type ConditionSqlOptions, textExpression } from './column-resolver';
+
+type Bool = RawBuilder<SqlBool>;
+const TRUE = sql<SqlBool>`true`;
+const FALSE = sql<SqlBool>`false`;
+const booleanSql = (value: boolean): Bool => (value ? TRUE : FALSE);
+const OPERATOR_SQL: Readonly<Record<Relation, RawBuilder<unknown>>> = {
+  eq: sql`=`,
+  ne: sql`<>`,
+  gt: sql`>`,
+  ge: sql`>=`,
+  lt: sql`<`,
+  le: sql`<=`,
+};
+
+/** A text that PostgreSQL can hold; it has no zero character. */
+const canBind = (text: string): boolean => !text.includes('\0');
+
+function isEmptySql({ column, kind }: Operand): Bool {
+  if (kind === 'text') return sql`(${column} is null or ${column} = '')`;
+  if (kind === 'json') return sql`(${column} is null or ${column} in ('null', '""', '[]'))`;
+  return sql`${column} is null`;
+}
+
+/** The number a text writes, 0 for an empty one, null for another text. */
+function numberExpression(operand: Operand): RawBuilder<string | null> {
+  const text = textExpression(operand);
+  return sql`(case when ${isEmptySql(operand)} then 0
+    when length(${text}) <= 40 and ${text} ~ '^[+-]?([0-9]+([.][0-9]+)?|[.][0-9]+)$' then (${text})::numeric end)`;
+}
+
+/** `operand relation value`, false where the operand is null, except `ne`. */
+function relationSql(relation: Relation, left: RawBuilder<unknown>, right: RawBuilder<unknown>): Bool {
+  const asked = sql<SqlBool>`${left} ${OPERATOR_SQL[relation]} ${right}`;
+  return relation === 'ne' ? sql`coalesce(${asked}, true)` : asked;
+}
+
+function compareNumbers(relation: Relation, operand: Operand, value: string | number | boolean): Bool {
+  const number = toNumber(value);
+  if (number === null) return booleanSql(relation === 'ne');
+  const bound = sql`${toPlainText(number)}::numeric`;
+  if (operand.kind === 'text' || operand.kind === 'json')
+    return relationSql(relation, numberExpression(operand), bound);
+  if (modeOf(operand.kind) !== 'number') return booleanSql(relation === 'ne');
+  // An empty number is 0; written so that an index on the column still serves.
+  const asked = sql<SqlBool>`${operand.column} ${OPERATOR_SQL[relation]} ${bound}`;
+  return compare(relation, 0, number, 'number') ? sql`(${asked} or ${operand.column} is null)` : asked;
+}
+
+function compareDates(relation: Relation, { column }: Operand, value: string | number | boolean): Bool {
+  const stamp = toStamp(value);
+  if (stamp === null) return booleanSql(relation === 'ne');
+  const bound = stamp.endsWith(' 00:00:00') ? sql`${stamp.slice(0, 10)}::date` : sql`${stamp}::timestamp`;
+  return relation === 'ne'
+    ? sql`(${column} <> ${bound} or ${column} is null)`
+    : sql`${column} ${OPERATOR_SQL[relation]} ${bound}`;
+}
+
+function compareTexts(relation: Relation, operand: Operand, value: string): Bool {
+  if (!canBind(value)) return booleanSql(relation === 'ne');
+  const text = textExpression(operand);
+  const bound = sql`${value}::text`;
+  if (relation === 'eq') return sql`${text} = ${bound}`;
+  if (relation === 'ne') return sql`(${text} <> ${bound} or ${text} is null)`;
+  const asked = sql<SqlBool>`${text} collate "C" ${OPERATOR_SQL[relation]} ${bound}`;
+  // An empty text stands before all others, but is empty: it compares to nothing.
+  return relation === 'lt' || relation === 'le' ? sql`(${asked} and ${text} <> '')` : asked;
+}
+
+/** JSON numbers compare as numbers, other scalars as texts. */
+function compareJson(relation: Relation, operand: Operand, value: string): Bool {
+  const numbers = compareNumbers(relation, operand, value);
+  const texts = compareTexts(relation, operand, value);
+  return sql`(case when jsonb_typeof(${operand.column}) = 'number' then ${numbers} else ${texts} end)`;
+}
+
+function compareSql(relation: Relation, operand: Operand, value: string | number | boolean): Bool {
+  const mode = modeOf(operand.kind);
+  if (mode === 'number' || typeof value === 'number') {
+    // A date is no number, but where it is empty the comparison is with 0.
+    if (mode !== 'date') return compareNumbers(relation, operand, value);
+    const empty = booleanSql(compare(relation, null, value, 'number'));
+    return sql`(case when ${operand.column} is null then ${empty} else ${booleanSql(relation === 'ne')} end)`;
+  }
+  if (mode === 'date') return compareDates(relation, operand, value);
+  return operand.kind === 'json'
+    ? compareJson(relation, operand, String(value))
+    : compareTexts(relation, operand, String(value));
+}
+
+function likeSql(operand: Operand, before: string, text: string, after: string): Bool {
+  if (!canBind(text)) return FALSE;
+  return sql`${textExpression(operand)} like ${before + escapeLike(text) + after}`;
+}
+
+function inSql(operand: Operand, values: readonly Scalar[]): Bool {
+  // Plain texts in a text column: one list, which an index serves.
+  if (operand.kind === 'text' && values.length > 1) {
+    const texts = values.filter((value) => typeof value === 'string' && value !== '' && canBind(value));
+    if (texts.length === values.length) return sql`${operand.column} in (${sql.join(texts)})`;
+  }
+  return anyOf(values.map((value) => (asksForEmpty(value) ? isEmptySql(operand) : compareSql('eq', operand, value))));
+}
+
+function testSql(operand: Operand, demand: Demand): Bool {
+  switch (demand.op) {
+    case 'empty':
+      return isEmptySql(operand);
+    case 'filled':
+      return sql`not ${isEmptySql(operand)}`;
+    case 'never':
+      return FALSE;
+    case 'not':
+      return sql`(${allOf(demand.demands.map((one) => testSql(operand, one)))}) is not true`;
+    case 'in':
+      return inSql(operand, demand.values);
+    case 'like':
+      return likeSql(operand, '%', demand.text, '%');
+    case 'left_like':
+      return likeSql(operand, '%', demand.text, '');
+    case 'right_like':
+      return likeSql(operand, '', demand.text, '%');
+    default:
+      return compareSql(demand.op, operand, demand.value);
+  }
+}
+
+function anyOf(parts: readonly Bool[]): Bool {
+  if (parts.length === 0) return FALSE;
+  return parts.length === 1 ? (parts[0] as Bool) : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+function allOf(parts: readonly Bool[]): Bool {
+  if (parts.length === 0) return TRUE;
+  return parts.length === 1 ? (parts[0] as Bool) : sql`(${sql.join(parts, sql` and `)})`;
+}
+
+/**
+ * A condition over an entity's table, as one boolean expression. Texts are filled before (`fillTexts`).
+ * @throws ConditionError for a path that the entity does not have
+ */
+export function compileCondition(
+  condition: Condition,
+  entity: Entity,
+  options: ConditionSqlOptions = {},
+): Expression<SqlBool> {
+  const columns = new ColumnResolver(entity, options);
+  const one = ([path, asked]: [string, ConditionTest]): Bool => {
+    if (/^(?:me|main)\./.test(path)) {
+      return booleanSql(test({ [path]: asked }, { get: (name) => options.lookUp?.(name) ?? null }));
+    }
+    const operand = columns.find(path);
+    return allOf(demandsOf(asked).map((demand) => testSql(operand, demand)));
+  };
+  return anyOf(groupsOf(condition).map((group) => allOf(Object.entries(group).map(one))));
+}

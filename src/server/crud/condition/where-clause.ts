@@ -1,0 +1,47 @@
+/** Conditions of schemas (`where`, data rules) as SQL beside the request's own tests. */
+import { sql } from 'kysely';
+import { fillTexts } from '@/model/condition';
+import type { Value } from '@/model/entity/field-type';
+import type { Condition } from '@/model/generated/files';
+import { systemVariable } from '@/model/templates/system-variables';
+import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import type { Shape } from '../context/shapes';
+import type { Bindings } from '../context/sql-bindings';
+import { compileCondition } from './condition-sql';
+
+/** `#sysUserCode` as `fillTexts` asks for it; undefined for any other path. */
+export function systemVariableAt(crud: CrudContext, caller: Caller, path: string): Value | undefined {
+  return path.startsWith('#') ? systemVariable(path.slice(1), caller.me, crud.options.now()) : undefined;
+}
+
+/** A condition without look-ups over the rows of `t`, its values bound. */
+export function resolvedConditionSql(
+  crud: CrudContext,
+  shape: Shape,
+  condition: Condition,
+  caller: Caller,
+  bindings: Bindings,
+): string {
+  const lookUp = (path: string) => (path.startsWith('me.') ? caller.me[path.slice(3)] : undefined);
+  const expression = compileCondition(condition, shape.entity, {
+    alias: 't',
+    entityOf: (id) => crud.entities[id],
+    lookUp,
+  });
+  const { sql: text, parameters } = sql`${expression}`.compile(crud.db.kysely);
+  const places = parameters.map((value) => bindings.add(value));
+  return `(${text.replace(/\$(\d+)/g, (_, place: string) => places[Number(place) - 1] ?? 'null')})`;
+}
+
+/** A condition over the rows of `t`, its `#{…}` look-ups filled, its values bound. */
+export function conditionSql(
+  crud: CrudContext,
+  shape: Shape,
+  condition: Condition,
+  caller: Caller,
+  bindings: Bindings,
+): string {
+  const filled = fillTexts(condition, (path) => systemVariableAt(crud, caller, path));
+  return resolvedConditionSql(crud, shape, filled, caller, bindings);
+}

@@ -1,0 +1,129 @@
+/**
+ * What formulas, conditions and copies of an entity read through its references: those fields travel in `_refs`,
+ * and the server loads them before it derives.
+ */
+import { conditionPaths } from '@/model/condition';
+import type { Entity, Field } from '@/model/entity/entity';
+import { formulaPaths, parseFormula } from '@/model/formula';
+import type { Condition, Flag } from '@/model/generated/files';
+import type { Shape } from './shapes';
+
+/** Field of the reference → fields of its target. */
+export type FieldsByReference = ReadonlyMap<string, ReadonlySet<string>>;
+
+type MutableFieldsByReference = Map<string, Set<string>>;
+
+const isFormula = (text: unknown): text is string => typeof text === 'string' && text.startsWith('=');
+
+function pathsOf(flag: Flag | null): string[] {
+  if (flag === null || typeof flag === 'boolean') return [];
+  if (typeof flag === 'string') return isFormula(flag) ? formulaPaths(parseFormula(flag)) : [];
+  return conditionPaths(flag);
+}
+
+function fieldPaths(field: Field): string[] {
+  const computed =
+    field.value === null ? [] : typeof field.value === 'string' ? [field.value] : Object.values(field.value.is);
+  const formulas = [...computed, ...(isFormula(field.default) ? [field.default] : [])];
+  const flags = [field.visible, field.required, field.readonly].flatMap(pathsOf);
+  const copied = field.copy ? [`${field.copy.ref}.${field.copy.field}`] : [];
+  return [...formulas.flatMap((text) => pathsOf(text)), ...flags, ...copied];
+}
+
+/** Texts of a reference's own filter read the record too: `{supplierId.levelId}`. */
+function wherePaths(field: Field): string[] {
+  const wheres = Object.values(field.ref?.is ?? {}).flatMap(({ where }): Condition[] => (where ? [where] : []));
+  return [...JSON.stringify(wheres).matchAll(/\{([A-Za-z][\w.]*)\}/g)].map((match) => match[1]!);
+}
+
+/** Collects from one place (`main` or a child key) where its paths lead. */
+function collectPaths(
+  entity: Entity,
+  place: string,
+  paths: readonly string[],
+  into: Map<string, MutableFieldsByReference>,
+): void {
+  const fieldsAt = (at: string) => (at === 'main' ? entity.fields : entity.children[at]?.fields) ?? {};
+  const addPath = (at: string, [ref, field]: readonly string[]): boolean => {
+    if (ref === undefined || field === undefined || !Object.hasOwn(fieldsAt(at), ref) || !fieldsAt(at)[ref]?.ref)
+      return false;
+    const reached = into.get(at) ?? new Map<string, Set<string>>();
+    into.set(at, reached.set(ref, (reached.get(ref) ?? new Set()).add(field)));
+    return true;
+  };
+  for (const path of paths) {
+    const [first = '', ...rest] = path.split('.');
+    if (first === 'me') continue;
+    if (first === 'main') addPath('main', rest);
+    else if (Object.hasOwn(entity.children, first)) addPath(first, rest);
+    else if (!addPath(place, [first, ...rest]) && place === 'main') {
+      // Inside any(item, …) names may be those of the row.
+      for (const child of Object.keys(entity.children)) addPath(child, [first, ...rest]);
+    }
+  }
+}
+
+function collectEntity(entity: Entity): Map<string, MutableFieldsByReference> {
+  const into = new Map<string, MutableFieldsByReference>();
+  for (const field of Object.values(entity.fields))
+    collectPaths(entity, 'main', [...fieldPaths(field), ...wherePaths(field)], into);
+  collectPaths(
+    entity,
+    'main',
+    entity.checks.flatMap((check) => pathsOf(check.expect)),
+    into,
+  );
+  for (const action of Object.values(entity.actions))
+    collectPaths(entity, action.child ?? 'main', pathsOf(action.when), into);
+  for (const child of Object.values(entity.children)) {
+    collectPaths(entity, 'main', [child.visible, child.required, child.readonly].flatMap(pathsOf), into);
+    collectPaths(entity, child.key, pathsOf(child.removable), into);
+    for (const field of Object.values(child.fields))
+      collectPaths(entity, child.key, [...fieldPaths(field), ...wherePaths(field)], into);
+    collectPaths(
+      entity,
+      child.key,
+      child.checks.flatMap((check) => pathsOf(check.expect)),
+      into,
+    );
+  }
+  return into;
+}
+
+/** All reaches of all entities, computed once at boot. */
+export interface ReferenceFields {
+  /** Through the references of a main record (`child` null) or of a child's rows. */
+  behindReferences(entity: Entity, child: string | null): FieldsByReference;
+  /** Fields of one target that any reference to it reaches: what a picker must carry. */
+  ofTarget(target: string): ReadonlySet<string>;
+}
+
+const NO_FIELDS: FieldsByReference = new Map();
+
+/** @throws FormulaError for a formula that check:schemas would refuse */
+export function buildReferenceFields(
+  entities: Readonly<Record<string, Entity>>,
+  shapes: ReadonlyMap<string, Shape>,
+): ReferenceFields {
+  const all = new Map<string, Map<string, MutableFieldsByReference>>();
+  const targets = new Map<string, Set<string>>();
+  for (const entity of Object.values(entities)) {
+    const found = collectEntity(entity);
+    all.set(entity.id, found);
+    for (const [place, reached] of found) {
+      const fields = (place === 'main' ? entity.fields : entity.children[place]?.fields) ?? {};
+      for (const [key, keys] of reached) {
+        for (const { entity: target } of Object.values(fields[key]?.ref?.is ?? {})) {
+          if (!shapes.has(target)) continue;
+          const into = targets.get(target) ?? new Set<string>();
+          for (const one of keys) into.add(one);
+          targets.set(target, into);
+        }
+      }
+    }
+  }
+  return {
+    behindReferences: (entity, child) => all.get(entity.id)?.get(child ?? 'main') ?? NO_FIELDS,
+    ofTarget: (target) => targets.get(target) ?? new Set(),
+  };
+}

@@ -1,0 +1,184 @@
+/** `derive` on the server: its references loaded, its numbers drawn, its values as the columns hold them. */
+import { conditionPaths, fillTexts, test } from '@/model/condition';
+import type { Child, Entity, Field } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import { derive, type Derived, type FieldError, recordScope, type Row } from '@/model/record';
+import { targetOf } from '@/model/record/references';
+import type { Refs } from '@/model/http/api-result';
+import { isEmpty } from '@/model/field-types/text-value';
+import { systemVariableAt } from '../condition/where-clause';
+import { rowPath, rowsOf } from '../context/child-rows';
+import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import { DELETED } from '../context/shapes';
+import { messages } from '../context/messages';
+import { idsOf, ReferenceLoader } from '../view/references';
+import { drawDocumentNumber, numberRuleOf } from './document-numbers';
+import { isSameValue, toStoredValue } from './stored-values';
+
+/** What a write knows of the record before it derives. */
+export interface DeriveInput {
+  entity: Entity;
+  before: Row | null;
+  record: Row;
+  touched: ReadonlySet<string>;
+  caller: Caller;
+  /** Paths an action may write although they are read-only. */
+  writable?: ReadonlySet<string>;
+}
+
+interface RecordPart {
+  child: Child | null;
+  row: Row;
+  /** The row as stored; undefined for a new one. */
+  stored: Row | undefined;
+  /** Stands before the names of its fields. */
+  path: string;
+}
+
+/** The main record and every child row. */
+function* partsOf(entity: Entity, record: Row, before: Row | null): Generator<RecordPart> {
+  yield { child: null, row: record, stored: before ?? undefined, path: '' };
+  for (const child of Object.values(entity.children)) {
+    const known = new Map(rowsOf(before, child).map((row) => [row.id, row]));
+    for (const row of rowsOf(record, child)) {
+      yield { child, row, stored: known.get(row.id ?? null), path: rowPath(child, row.id) };
+    }
+  }
+}
+
+const fieldsAt = (entity: Entity, child: Child | null): readonly Field[] => Object.values((child ?? entity).fields);
+
+/** Records behind all references of a record, with every field that its formulas, copies and filters reach. */
+export async function loadReferences(crud: CrudContext, entity: Entity, record: Row): Promise<Refs> {
+  const references = new ReferenceLoader(crud);
+  for (const child of [null, ...Object.values(entity.children)]) {
+    const rows = child ? rowsOf(record, child) : [record];
+    const reached = crud.referenceFields.behindReferences(entity, child?.key ?? null);
+    for (const field of fieldsAt(entity, child)) {
+      if (!field.ref) continue;
+      const filters = Object.values(field.ref.is).flatMap(({ where }) => (where ? conditionPaths(where) : []));
+      references.request(field, rows, ['delFlag', ...filters, ...(reached.get(field.key) ?? [])]);
+    }
+  }
+  return references.load(null);
+}
+
+/** Numbers for `${rule}` defaults of new rows that have no value yet. */
+async function drawNumbers(crud: CrudContext, { entity, before, record }: DeriveInput): Promise<Record<string, Value>> {
+  const numbers: Record<string, Value> = {};
+  for (const { child, row, stored, path } of partsOf(entity, record, before)) {
+    if (stored) continue;
+    for (const field of fieldsAt(entity, child)) {
+      const rule = numberRuleOf(field);
+      if (rule !== undefined && isEmpty(row[field.key]))
+        numbers[`${path}${field.key}`] = await drawDocumentNumber(crud, rule);
+    }
+  }
+  return numbers;
+}
+
+/** Whoever refers to a record and whoever deletes it must not miss each other. */
+async function lockReferences(crud: CrudContext, { entity, before, record }: DeriveInput): Promise<void> {
+  const references = new ReferenceLoader(crud);
+  for (const { child, row, stored } of partsOf(entity, record, before)) {
+    for (const field of fieldsAt(entity, child)) {
+      if (field.ref && !isSameValue(stored?.[field.key], row[field.key])) references.request(field, [row]);
+    }
+  }
+  await references.lockTargets();
+}
+
+/** What stands above the first level of a tree. */
+const ROOT_PARENT = '0';
+
+/** A changed reference must lead to a living record that its filter admits. */
+function referenceErrors(
+  crud: CrudContext,
+  { entity, before, caller }: DeriveInput,
+  values: Row,
+  refs: Refs,
+): FieldError[] {
+  const errors: FieldError[] = [];
+  const main = recordScope(entity, values, { refs, me: caller.me });
+  for (const { child, row, stored, path } of partsOf(entity, values, before)) {
+    const lookUp = (name: string): Value | undefined => {
+      if (name.startsWith('#')) return systemVariableAt(crud, caller, name);
+      return recordScope(child ?? entity, row, { refs, me: caller.me }, main).get(name);
+    };
+    for (const field of fieldsAt(entity, child)) {
+      const target = targetOf(field, row);
+      if (
+        !target ||
+        !crud.shapes.has(target.entity) ||
+        field.system ||
+        isSameValue(stored?.[field.key], row[field.key])
+      )
+        continue;
+      // Trees of older clients begin at 0.
+      if (!child && entity.tree?.parent === field.key && row[field.key] === ROOT_PARENT) continue;
+      const filter = target.where && fillTexts(target.where, lookUp);
+      const found = idsOf(crud, field, row[field.key]).map((id) => refs[target.entity]?.[id] as Row | undefined);
+      if (found.some((one) => one === undefined || one.delFlag === DELETED)) {
+        errors.push({ path: `${path}${field.key}`, message: messages.noReferred(field.label) });
+      } else if (filter && found.some((one) => !test(filter, { get: (key) => one?.[key] ?? null }))) {
+        errors.push({ path: `${path}${field.key}`, message: messages.notPickable(field.label) });
+      }
+    }
+  }
+  return errors;
+}
+
+/**
+ * Brings every value into its column's shape; a computed one that does not fit is an error at its field. System fields
+ * stay as stored, unless the server's own function writes them.
+ */
+function toStoredRecord(
+  crud: CrudContext,
+  { entity, record: given, writable }: DeriveInput,
+  derived: Row,
+  errors: FieldError[],
+): Row {
+  const toStoredRow = (child: Child | null, row: Row, path: string): Row => {
+    const settled: Row = { ...row };
+    for (const field of fieldsAt(entity, child)) {
+      const written = field.system && child === null && writable?.has(field.key) === true;
+      if (field.stored.kind === 'none' || !(field.key in row) || (field.system && !written)) continue;
+      const stored = toStoredValue(field, written ? given[field.key] : row[field.key], crud.types);
+      if ('value' in stored) settled[field.key] = stored.value;
+      else errors.push({ path: `${path}${field.key}`, message: stored.error });
+    }
+    return settled;
+  };
+  const record = toStoredRow(null, derived, '');
+  for (const child of Object.values(entity.children)) {
+    record[child.key] = rowsOf(derived, child).map((row) => toStoredRow(child, row, rowPath(child, row.id)));
+  }
+  return record;
+}
+
+/** A derived record, ready to be written if it has no errors. */
+export interface DeriveResult extends Derived {
+  refs: Refs;
+}
+
+/** Derives a draft with everything the server knows. */
+export async function deriveRecord(crud: CrudContext, input: DeriveInput): Promise<DeriveResult> {
+  const { entity, before, record, touched, caller, writable } = input;
+  await lockReferences(crud, input);
+  const [refs, numbers] = [await loadReferences(crud, entity, record), await drawNumbers(crud, input)];
+  const { me } = caller;
+  const context = { before, touched, refs, me, now: crud.options.now(), types: crud.types, numbers, writable };
+  const { values, flags, errors: found } = derive(entity, record, context);
+  // What lies elsewhere is not laid over the record: its function checks it.
+  const errors = found.filter(({ path }) => entity.fields[path]?.elsewhere !== true);
+  const stored = toStoredRecord(crud, input, values, errors);
+  errors.push(...referenceErrors(crud, input, stored, refs));
+  const seen = new Set<string>();
+  return {
+    values: stored,
+    flags,
+    refs,
+    errors: errors.filter(({ path }) => !seen.has(path) && seen.add(path)),
+  };
+}

@@ -1,0 +1,24 @@
+/** Document numbers: `${JS}` gives `JS2026063000001`, counted per rule and day. */
+import type { Field } from '@/model/entity/entity';
+import type { CrudContext } from '../context/crud-context';
+
+const RULE_FORMAT = /^\$\{([A-Za-z][A-Za-z0-9_]*)\}$/;
+const COUNTER_DIGITS = 5;
+
+/**
+ * The next number of a rule. Two writers never get the same: the row is locked until the transaction ends. A number
+ * whose record was not saved in the end may be missing; nobody gets it twice.
+ */
+export async function drawDocumentNumber(crud: CrudContext, rule: string): Promise<string> {
+  const day = crud.options.now().slice(0, 10).replaceAll('-', '');
+  const { rows } = await crud.db.query(
+    'insert into jw_sequence (code, period, value) values ($1, $2, 1) on conflict (code, period) do update set value = jw_sequence.value + 1 returning value',
+    [rule, day],
+  );
+  return `${rule}${day}${String(rows[0]?.value ?? '').padStart(COUNTER_DIGITS, '0')}`;
+}
+
+/** The rule of a field whose default is `${rule}`. */
+export function numberRuleOf(field: Field): string | undefined {
+  return typeof field.default === 'string' ? RULE_FORMAT.exec(field.default)?.[1] : undefined;
+}

@@ -1,0 +1,75 @@
+/** The advanced query: `superQueryParams` and `superQueryMatchType` (contract.md §4.4). */
+import type { Field } from '@/model/entity/entity';
+import { HttpError } from '@/server/http/http-error';
+import { type Shape, storedField } from '../context/shapes';
+import type { Bindings } from '../context/sql-bindings';
+import { messages } from '../context/messages';
+import { type Operator, OPERATORS, OPERATOR_SIGNS, columnTest } from './operators';
+import { textParameter, type Query } from './query-parameters';
+
+const MAX_RULES = 100;
+
+/** Names and symbols of the rules; the names are read without regard to case. */
+const OPERATORS_BY_NAME: Readonly<Record<string, Operator>> = {
+  ...OPERATOR_SIGNS,
+  ...Object.fromEntries(OPERATORS.map((name) => [name, name])),
+};
+
+const VALUELESS_OPERATORS: readonly Operator[] = ['empty', 'not_empty'];
+
+/** The text once more decoded; some clients encode it twice, some once. */
+function tryDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function parseRules(text: string): unknown {
+  for (const candidate of [tryDecode(text), text]) {
+    try {
+      return JSON.parse(candidate) as unknown;
+    } catch {
+      // The other reading may be the right one: a value that holds a bare % decodes to something else.
+    }
+  }
+  throw new HttpError(messages.badSuperQuery);
+}
+
+function ruleTests(rule: unknown, shape: Shape, bindings: Bindings, canQuery: (field: Field) => boolean): string[] {
+  if (typeof rule !== 'object' || rule === null) return [];
+  const { field: key, rule: name, val } = rule as Record<string, unknown>;
+  if (typeof key !== 'string' || typeof name !== 'string') return [];
+  const field = storedField(shape.fields, key);
+  const operator = Object.hasOwn(OPERATORS_BY_NAME, name.toLowerCase())
+    ? OPERATORS_BY_NAME[name.toLowerCase()]
+    : undefined;
+  if (!field || !operator || !canQuery(field)) return [];
+  if (VALUELESS_OPERATORS.includes(operator)) return [columnTest(field, operator, '', bindings)];
+  const said = Array.isArray(val) ? val.map(String).join(',') : typeof val === 'object' ? '' : String(val ?? '');
+  const text = field.props.trim === false ? said : said.trim();
+  return text.trim() === '' ? [] : [columnTest(field, operator, text, bindings)];
+}
+
+/**
+ * One SQL group, or null when there is nothing to test. Elements without field, rule or value are skipped, as are
+ * unknown fields and rules.
+ * @throws HttpError when the text is no JSON array
+ */
+export function advancedQueryTest(
+  shape: Shape,
+  query: Query,
+  bindings: Bindings,
+  canQuery: (field: Field) => boolean,
+): string | null {
+  const text = textParameter(query, 'superQueryParams')?.trim();
+  if (text === undefined || text === '') return null;
+  const rules = parseRules(text);
+  if (!Array.isArray(rules)) throw new HttpError(messages.badSuperQuery);
+  if (rules.length > MAX_RULES) throw new HttpError(messages.tooManyRules);
+  const tests = rules.flatMap((rule) => ruleTests(rule, shape, bindings, canQuery));
+  if (tests.length === 0) return null;
+  const any = textParameter(query, 'superQueryMatchType')?.trim().toLowerCase() === 'or';
+  return `(${tests.join(any ? ' or ' : ' and ')})`;
+}

@@ -1,0 +1,70 @@
+/** Request texts as values of a column, so that no text ever makes the database fail. */
+import type { Column } from '@/model/entity/field-type';
+import { day } from '@/model/field-types/date-text';
+
+const TRUE_TEXT = /^(true|1|Y)$/;
+const FALSE_TEXT = /^(false|0|N)$/;
+const NUMBER = /^[+-]?\d{1,60}(\.\d{1,60})?$/;
+const INTEGER = /^[+-]?\d{1,9}$/;
+const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/;
+const TIMESTAMP = /^(\d{4}-\d{1,2}-\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?$/;
+
+/** A value to compare with, and the type it is bound as where the column's own would not hold it. */
+export interface ComparableValue {
+  value: string;
+  cast: string;
+}
+
+/** Which second of a day stands for the whole of it. */
+export type DayEdge = 'first' | 'last';
+
+function parseDate(text: string): string | undefined {
+  const match = DATE.exec(text);
+  return match ? day(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+}
+
+/** A day without a time is its first second, or its last one at the end of a range (contract.md §4.2). */
+function parseTimestamp(text: string, edge: DayEdge): string | undefined {
+  const match = TIMESTAMP.exec(text);
+  if (!match) {
+    const date = text.includes(':') ? undefined : parseDate(text);
+    return date === undefined ? undefined : `${date} ${edge === 'last' ? '23:59:59' : '00:00:00'}`;
+  }
+  const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4] ?? 0)];
+  const date = parseDate(match[1]!);
+  if (date === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
+  return `${date} ${[hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')}`;
+}
+
+/**
+ * The text as a value of this kind of column, or undefined when no row can have it.
+ * @param edge how a day without a time is read where the column has times
+ */
+export function toComparable(column: Column, text: string, edge: DayEdge = 'first'): ComparableValue | undefined {
+  if (text.includes('\0')) return undefined;
+  switch (column.kind) {
+    case 'boolean':
+      return TRUE_TEXT.test(text) || FALSE_TEXT.test(text)
+        ? { value: String(TRUE_TEXT.test(text)), cast: '' }
+        : undefined;
+    case 'int':
+      if (INTEGER.test(text)) return { value: text, cast: '' };
+      return NUMBER.test(text) ? { value: text, cast: '::numeric' } : undefined;
+    case 'numeric':
+      return NUMBER.test(text) ? { value: text, cast: '::numeric' } : undefined;
+    case 'date': {
+      const value = parseDate(text);
+      return value === undefined ? undefined : { value, cast: '' };
+    }
+    case 'timestamp': {
+      const value = parseTimestamp(text, edge);
+      return value === undefined ? undefined : { value, cast: '' };
+    }
+    case 'text':
+      return { value: text, cast: '' };
+    case 'json':
+      return { value: text, cast: '' };
+    case 'none':
+      return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+/** `GET {api}/pick`: what a picker shows, and what formulas of the asking screen read through the chosen record. */
+import { conditionPaths } from '@/model/condition';
+import type { Field } from '@/model/entity/entity';
+import type { Row } from '@/model/record';
+import type { Paged } from '@/model/http/api-result';
+import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import { type Shape, storedField, textColumnSql } from '../context/shapes';
+import type { Bindings } from '../context/sql-bindings';
+import { restrictView, fieldViewOf } from '../view/field-visibility';
+import { readList } from './list';
+import { columnTest } from './operators';
+import { textParameter, type Query } from './query-parameters';
+import type { RowScope } from './row-scope';
+
+const MAX_IDS = 1000;
+/** Parameters of the picker itself; all others are filters. */
+const PICKER_PARAMETERS: ReadonlySet<string> = new Set(['keyword', 'ids', 'labels', 'by']);
+
+/** What pickers of one shape may show, and by which fields they may filter. */
+interface PickFields {
+  value: string;
+  label: string;
+  shown: ReadonlySet<string>;
+  filters: ReadonlySet<string>;
+  /** Fields that references store. */
+  storedKeys: ReadonlySet<string>;
+}
+
+const fieldsByShape = new WeakMap<Shape, PickFields>();
+
+function pickFields(crud: CrudContext, shape: Shape): PickFields {
+  const known = fieldsByShape.get(shape);
+  if (known) return known;
+  const lists = crud.options.lists.filter((list) => list.entity === shape.id && list.pick !== null);
+  const { value, label } = lists[0]?.pick ?? { value: 'id', label: shape.titleField };
+  const targets = [...crud.shapes.values()]
+    .flatMap((one) => one.stored)
+    .flatMap((field) => Object.values(field.ref?.is ?? {}))
+    .filter((target) => target.entity === shape.id);
+  const keys = new Set(['id', value, ...targets.map((target) => target.value)]);
+  const columns = lists.flatMap((list) => list.columns.map((column) => column.key));
+  const tree = shape.child ? [] : [shape.entity.tree?.parent ?? '', shape.entity.tree?.hasChild ?? ''];
+  const shown = new Set([...keys, label, ...columns, ...crud.referenceFields.ofTarget(shape.id), ...tree]);
+  const wheres = targets.flatMap(({ where }) => (where ? conditionPaths(where) : []));
+  const found = { value, label, shown, storedKeys: keys, filters: new Set([...shown, ...wheres]) };
+  fieldsByShape.set(shape, found);
+  return found;
+}
+
+function keywordTest(fields: readonly Field[], keyword: string, bindings: Bindings): string[] {
+  const tests = fields.map((field) => columnTest(field, 'like', keyword, bindings));
+  return tests.length === 0 ? [] : [`(${tests.join(' or ')})`];
+}
+
+/** Texts as a JSON list: a name may hold a comma. What is no such list names nothing. */
+function parseTextList(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) ? read.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * One page of `{value, label, …}`. `keyword` is looked for in the label (and the stored field when it is not the id),
+ * `ids` are stored values, `labels` whole names as a JSON list, `by` says which field is stored where that is not the
+ * default.
+ */
+export async function readPickerPage(
+  crud: CrudContext,
+  source: RowScope,
+  query: Query,
+  caller: Caller,
+): Promise<Paged<Row>> {
+  const { shape } = source;
+  const fields = pickFields(crud, shape);
+  const view = restrictView(fieldViewOf(shape, caller), fields.shown, fields.filters);
+  const by = textParameter(query, 'by') ?? '';
+  const value = fields.storedKeys.has(by) ? by : fields.value;
+  const extraTests = (bindings: Bindings): string[] => {
+    const tests: string[] = [];
+    const keyword = textParameter(query, 'keyword')?.trim();
+    const searched = [...new Set([fields.label, value])].filter((key) => key !== 'id');
+    const columns = searched.flatMap((key) => storedField(shape.fields, key) ?? []).filter(view.canQuery);
+    if (keyword) tests.push(...keywordTest(columns, keyword, bindings));
+    const among = (key: string, wanted: readonly string[] | undefined) => {
+      const field = storedField(shape.fields, key);
+      if (wanted === undefined || !field) return;
+      const list = wanted.filter((one) => one !== '' && !one.includes('\0')).slice(0, MAX_IDS);
+      if (key !== 'id' && !view.canQuery(field)) tests.push('false');
+      else tests.push(`${textColumnSql(field)} = any(${bindings.add(list)})`);
+    };
+    among(value, textParameter(query, 'ids')?.split(','));
+    among(fields.label, parseTextList(textParameter(query, 'labels')));
+    return tests;
+  };
+  // The picker's own parameters may be names of fields too.
+  const rest = Object.fromEntries(Object.entries(query).filter(([key]) => !PICKER_PARAMETERS.has(key)));
+  const page = await readList(crud, source, rest, caller, { view, extraTests });
+  const records = page.records.map((row) => ({
+    ...row,
+    value: row[value] ?? null,
+    label: row[fields.label] ?? row[value] ?? null,
+  }));
+  return { ...page, records };
+}

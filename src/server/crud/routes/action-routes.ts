@@ -1,0 +1,58 @@
+/** The action routes of one mount. */
+import type { Action } from '@/model/entity/entity';
+import { HttpError } from '@/server/http/http-error';
+import { type ActionCall, parseActionCall } from '../action/action-call';
+import { actionFunction } from '../action/action-functions';
+import type { Jobs } from '@/server/jobs/jobs';
+import { type ActionItemResult, runAction } from '../action/action-runner';
+import type { CrudContext } from '../context/crud-context';
+import { InvalidRecord } from '../context/errors';
+import { messages } from '../context/messages';
+import { asObject } from '../write/request-body';
+import { permissionCodeAt, type Endpoint } from './endpoints';
+import { assertAllowed } from './read-permissions';
+import type { RouteInput, PlannedRoute, RouteResult } from './crud-route';
+
+/** The message over all outcomes. @throws HttpError when none succeeded */
+function summarize(outcomes: readonly ActionItemResult[]): RouteResult {
+  const failed = outcomes.filter((one) => !one.success);
+  if (failed.length === 0)
+    return { result: outcomes, message: outcomes.length === 1 ? outcomes[0]!.message : messages.done };
+  const message = messages.counted(outcomes.length - failed.length, failed.length);
+  if (failed.length === outcomes.length) throw new HttpError(message, 500, outcomes);
+  return { result: outcomes, message };
+}
+
+/** One id that was refused is the envelope's refusal; the list of results says the same. */
+async function runNow(crud: CrudContext, call: ActionCall, onError: (error: unknown) => void): Promise<RouteResult> {
+  try {
+    return summarize(await runAction(crud, call, onError));
+  } catch (error) {
+    if (!(error instanceof HttpError) || error instanceof InvalidRecord || error.result !== null) throw error;
+    const { message, code } = error;
+    throw new HttpError(message, code, [{ id: call.ids[0] ?? '', success: false, message }]);
+  }
+}
+
+/** One route for each action that has a function of its own; a job answers `{jobId}` at once. */
+export function actionRoutes(crud: CrudContext, mount: Endpoint, jobs: Jobs): PlannedRoute[] {
+  const handleOf =
+    (action: Action) =>
+    async ({ caller, body, parameters, request }: RouteInput): Promise<RouteResult> => {
+      assertAllowed(caller.can(permissionCodeAt(mount, action)));
+      const given = body === undefined || body === null ? parameters : { ...parameters, ...asObject(body) };
+      const call = await parseActionCall(crud, mount.scope, action, given, caller);
+      const onError = (error: unknown) => request.log.error({ err: error }, `action ${mount.entity.id} ${action.key}`);
+      if (!action.job) return runNow(crud, call, onError);
+      const jobId = jobs.start(caller, async (progress) => {
+        const { result, message = messages.done } = await runNow(crud, { ...call, progress }, onError);
+        return { result, message };
+      });
+      return { result: { jobId }, message: messages.done };
+    };
+  return Object.values(mount.entity.actions)
+    .filter(
+      (action) => !action.builtIn && action.call !== null && actionFunction(crud.modules, mount.entity, action.key),
+    )
+    .map((action) => ({ call: action.call!, handle: handleOf(action) }));
+}

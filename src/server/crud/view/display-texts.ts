@@ -1,0 +1,122 @@
+/** Names of codes: `<field>_dictText` for dictionary, options and reference fields of all rows in one batch. */
+import type { Field } from '@/model/entity/entity';
+import type { FieldType, Names, Value } from '@/model/entity/field-type';
+import type { Row } from '@/model/record';
+import { targetOf } from '@/model/record/references';
+import type { Refs } from '@/model/http/api-result';
+import { isEmpty } from '@/model/field-types/text-value';
+import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import type { FieldsByReference } from '../context/reference-fields';
+import type { Shape } from '../context/shapes';
+import { titlesOf, ReferenceLoader } from './references';
+import type { FieldView } from './field-visibility';
+
+/** Rows of one table among those named together. */
+export interface NamedRows {
+  shape: Shape;
+  view: FieldView;
+  rows: readonly Row[];
+  /** What formulas reach through its references. */
+  referenceFields: FieldsByReference;
+}
+
+interface CodedField {
+  field: Field;
+  type: FieldType;
+}
+
+const fieldsByView = new WeakMap<FieldView, readonly CodedField[]>();
+
+function codedFields(crud: CrudContext, view: FieldView): readonly CodedField[] {
+  let found = fieldsByView.get(view);
+  if (!found) {
+    // The name of a masked code would say what the mask hides.
+    const shown = view.fields.filter((field) => !view.masked.includes(field));
+    found = shown.flatMap((field) => {
+      const type = crud.types.get(field.type);
+      const isNamed = field.dict !== null || field.options !== null || field.ref !== null || type?.lexicon;
+      return type && isNamed ? [{ field, type }] : [];
+    });
+    fieldsByView.set(view, found);
+  }
+  return found;
+}
+
+const optionTexts = (field: Field): Names =>
+  Object.fromEntries((field.options ?? []).map(({ value, text }) => [value, text]));
+
+/** The text of one value, or undefined when none of its codes has a name. */
+function textOf({ field, type }: CodedField, value: Value, names: Names): string | undefined {
+  const keys = type.keys ? type.keys(value, field) : [String(value)];
+  if (!keys.some((key) => Object.hasOwn(names, key))) return undefined;
+  return type.toText?.(value, field, names) ?? keys.map((key) => names[key] ?? key).join(',');
+}
+
+/** Writes the names of one field into its rows; equal values are translated once. */
+function addRowTexts(named: CodedField, rows: readonly Row[], namesFor: (row: Row) => Names): void {
+  const key = named.field.key;
+  const known = new Map<Names, Map<Value, string | undefined>>();
+  for (const row of rows) {
+    const value = row[key];
+    if (isEmpty(value)) continue;
+    const names = namesFor(row);
+    let texts = known.get(names);
+    if (!texts) known.set(names, (texts = new Map()));
+    if (!texts.has(value)) texts.set(value, textOf(named, value, names));
+    const text = texts.get(value);
+    if (text !== undefined) row[`${key}_dictText`] = text;
+  }
+}
+
+/** Names that are the same in every row; null for a reference, whose target may differ from row to row. */
+function sharedNames(
+  { field, type }: CodedField,
+  dicts: ReadonlyMap<string, Names>,
+  lexicons: ReadonlyMap<FieldType, Names>,
+): Names | null {
+  if (field.dict !== null) return dicts.get(field.dict) ?? {};
+  return field.options ? optionTexts(field) : (lexicons.get(type) ?? null);
+}
+
+/**
+ * Adds `_dictText` to all rows of all parts and returns the records behind their references.
+ * @param allReferences carry every reference, not only those that formulas reach into
+ */
+export async function addDisplayTexts(
+  crud: CrudContext,
+  parts: readonly NamedRows[],
+  caller: Caller,
+  allReferences = false,
+): Promise<Refs> {
+  const references = new ReferenceLoader(crud);
+  const dicts = new Map<string, Names>();
+  const lexicons = new Map<FieldType, Names>();
+  const returnedEntities = new Set<string>();
+  for (const { view, rows, referenceFields: reached } of parts) {
+    if (rows.length === 0) continue;
+    for (const { field, type } of codedFields(crud, view)) {
+      if (type.lexicon) lexicons.set(type, {});
+      if (field.dict !== null) dicts.set(field.dict, {});
+      if (!field.ref) continue;
+      const fields = reached.get(field.key);
+      references.request(field, rows, fields);
+      if (fields || allReferences) for (const { entity } of Object.values(field.ref.is)) returnedEntities.add(entity);
+    }
+  }
+  const [refs] = await Promise.all([
+    references.load(caller),
+    ...[...dicts.keys()].map(async (code) => dicts.set(code, await crud.options.dictionaries.names(code))),
+    ...[...lexicons.keys()].map(async (type) => lexicons.set(type, (await type.lexicon?.()) ?? {})),
+  ]);
+  const labels = new Map(Object.keys(refs).map((entity) => [entity, titlesOf(refs, entity)]));
+  const none: Names = {};
+  for (const { view, rows } of parts) {
+    for (const named of codedFields(crud, view)) {
+      const fixed = sharedNames(named, dicts, lexicons);
+      const { field } = named;
+      addRowTexts(named, rows, fixed ? () => fixed : (row) => labels.get(targetOf(field, row)?.entity ?? '') ?? none);
+    }
+  }
+  return Object.fromEntries(Object.entries(refs).filter(([entity]) => returnedEntities.has(entity)));
+}

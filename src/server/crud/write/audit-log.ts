@@ -1,0 +1,107 @@
+/**
+ * The change log: who did what to which record (contract.md §10). `data_content` is the whole record, as clients compare
+ * versions; `change` only the difference, with the rows of children.
+ */
+import type { Row } from '@/model/record';
+import type { Database } from '@/server/db';
+import { newId } from '@/server/db/row-id';
+import { type CrudContext, shapeOf } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
+import { columnSql, selectList, type Shape } from '../context/shapes';
+
+/** Rows of one child, before and after. */
+export interface ChildChange {
+  added: Row[];
+  removed: Row[];
+  changed: { id: string; before: Row; after: Row }[];
+}
+
+/** What one entry of the log tells. */
+export interface AuditedChange {
+  /** `add`, `edit`, `delete`, or the action's key. */
+  action: string;
+  before: Row | null;
+  /** Null after a delete. */
+  after: Row | null;
+  children: Readonly<Record<string, ChildChange>>;
+}
+
+const pickKeys = (row: Row | null, keys: readonly string[]): Row | null =>
+  row && Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
+
+/** Keys of the shape in which two rows differ. */
+function changedKeys(shape: Shape, before: Row | null, after: Row | null): string[] {
+  const text = (row: Row | null, key: string) => JSON.stringify(row?.[key] ?? null);
+  return shape.stored.map(({ key }) => key).filter((key) => text(before, key) !== text(after, key));
+}
+
+/** One row of the log. */
+export interface AuditEntry {
+  table: string;
+  id: string;
+  /** Whose records these are; its fields name what `content` holds. */
+  entity: string;
+  action: string;
+  content: Row | null;
+  change: Readonly<Record<string, unknown>>;
+}
+
+/** Writes one row, as the next version of its record. */
+export async function writeAuditEntry(
+  db: Database,
+  { me }: Pick<Caller, 'me'>,
+  now: string,
+  { table, id, entity, action, content, change }: AuditEntry,
+): Promise<void> {
+  await db.query(
+    `insert into sys_data_log (id, create_by, create_time, data_table, data_id, data_content, data_version, type, entity, action, change)
+     values ($1, $2, $3, $4::text, $5::text, $6,
+       (select coalesce(max(data_version), 0) + 1 from sys_data_log where data_table = $4::text and data_id = $5::text), 'json', $7, $8, $9)`,
+    [newId(), me.username, now, table, id, JSON.stringify(content), entity, action, JSON.stringify(change)],
+  );
+}
+
+/** Writes one entry; called inside the transaction of the change itself, with the record locked. */
+export async function logRecordChange(
+  crud: CrudContext,
+  shape: Shape,
+  id: string,
+  { action, before, after, children }: AuditedChange,
+  caller: Caller,
+): Promise<void> {
+  const keys = changedKeys(shape, before, after);
+  const touched = Object.entries(children).filter(
+    ([, one]) => one.added.length + one.removed.length + one.changed.length > 0,
+  );
+  const change = {
+    before: pickKeys(before, keys),
+    after: pickKeys(after, keys),
+    children: Object.fromEntries(touched),
+  };
+  const content = pickKeys(
+    after ?? before,
+    shape.stored.map(({ key }) => key),
+  );
+  const entry = { table: shape.tableName, id, entity: shape.id, action, content, change };
+  await writeAuditEntry(crud.db, caller, crud.options.now(), entry);
+}
+
+/**
+ * Makes a change past the engine and writes its entry; inside a transaction, with the record locked.
+ * @param change a statement of the platform's own
+ */
+export async function logStatementChange(
+  crud: CrudContext,
+  entity: string,
+  id: string,
+  action: string,
+  caller: Caller,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const shape = shapeOf(crud, entity);
+  const sql = `select ${selectList(shape.stored)} from ${shape.table} t where ${columnSql(shape.fields.id!)} = $1`;
+  const read = async () => ((await crud.db.query(sql, [id])).rows[0] as Row | undefined) ?? null;
+  const before = await read();
+  await change();
+  await logRecordChange(crud, shape, id, { action, before, after: await read(), children: {} }, caller);
+}

@@ -1,0 +1,86 @@
+/** Records that stand below others: no loops, and `hasChild` kept true. */
+import type { Entity } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import type { FieldError, Row } from '@/model/record';
+import { isEmpty } from '@/model/field-types/text-value';
+import { HttpError } from '@/server/http/http-error';
+import { type CrudContext, shapeOf } from '../context/crud-context';
+import { columnSql, notDeletedSql, quoteIdentifier, storedField } from '../context/shapes';
+import { messages } from '../context/messages';
+
+const HAS_CHILDREN = '1';
+const HAS_NO_CHILDREN = '0';
+/** No tree of an organisation is deeper; a loop made by other means ends here. */
+const MAX_DEPTH = 100;
+
+const isRoot = (parent: Value | undefined) => isEmpty(parent) || parent === '0';
+
+/** The parent and its ancestors, nearest first. */
+async function readAncestorIds(crud: CrudContext, entity: Entity, from: string): Promise<string[]> {
+  const shape = shapeOf(crud, entity.id);
+  const parent = storedField(shape.fields, entity.tree?.parent ?? '');
+  if (!parent) return [];
+  const [id, up] = [columnSql(shape.fields.id!), columnSql(parent)];
+  const living = notDeletedSql(shape);
+  const { rows } = await crud.db.query(
+    `with recursive up(id, parent, depth) as (
+       select ${id}, ${up}, 1 from ${shape.table} t where ${id} = $1${living ? ` and ${living}` : ''}
+       union all
+       select ${id}, ${up}, up.depth + 1 from ${shape.table} t join up on ${id} = up.parent where up.depth < ${MAX_DEPTH})
+     select id from up order by depth`,
+    [from],
+  );
+  return rows.map((row) => String(row.id));
+}
+
+/** A parent must exist and may not be the record or one of its descendants. */
+export async function treeErrors(crud: CrudContext, entity: Entity, id: string, record: Row): Promise<FieldError[]> {
+  if (!entity.tree) return [];
+  const path = entity.tree.parent;
+  const parent = record[path];
+  if (isRoot(parent)) return [];
+  if (parent === id) return [{ path, message: messages.ownParent }];
+  // One writer at a time moves branches of a tree: two moves at once could close a loop that neither sees.
+  await crud.db.query('select pg_advisory_xact_lock(hashtext($1))', [entity.table]);
+  const ancestorIds = await readAncestorIds(crud, entity, String(parent));
+  if (ancestorIds.length === 0) return [{ path, message: messages.noParent }];
+  return ancestorIds.includes(id) ? [{ path, message: messages.ownParent }] : [];
+}
+
+/** Sets `hasChild` of these parents to what is true now. */
+export async function refreshHasChild(
+  crud: CrudContext,
+  entity: Entity,
+  parents: readonly (Value | undefined)[],
+): Promise<void> {
+  if (!entity.tree?.hasChild) return;
+  const shape = shapeOf(crud, entity.id);
+  const has = storedField(shape.fields, entity.tree.hasChild);
+  const parent = storedField(shape.fields, entity.tree.parent);
+  const ids = [...new Set(parents.filter((one) => !isRoot(one)).map(String))];
+  if (!has || !parent || ids.length === 0) return;
+  const living = notDeletedSql(shape, 'c');
+  await crud.db.query(
+    `update ${shape.table} t set ${quoteIdentifier(has.column)} = case when exists
+       (select 1 from ${shape.table} c where ${columnSql(parent, 'c')} = ${columnSql(shape.fields.id!)}${living ? ` and ${living}` : ''})
+       then '${HAS_CHILDREN}' else '${HAS_NO_CHILDREN}' end where ${columnSql(shape.fields.id!)} = any($1)`,
+    [ids],
+  );
+}
+
+/** What `hasChild` of a new record is. */
+export const initialHasChild = (entity: Entity): Row =>
+  entity.tree?.hasChild ? { [entity.tree.hasChild]: HAS_NO_CHILDREN } : {};
+
+/** @throws HttpError when a record that stays is below one that goes */
+export async function assertNoDescendants(crud: CrudContext, entity: Entity, ids: readonly string[]): Promise<void> {
+  const shape = shapeOf(crud, entity.id);
+  const parent = entity.tree && storedField(shape.fields, entity.tree.parent);
+  if (!parent) return;
+  const living = notDeletedSql(shape);
+  const { rows } = await crud.db.query(
+    `select 1 from ${shape.table} t where ${columnSql(parent)} = any($1) and ${columnSql(shape.fields.id!)} <> all($1)${living ? ` and ${living}` : ''} limit 1`,
+    [ids],
+  );
+  if (rows.length > 0) throw new HttpError(messages.hasChildren);
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../index';
+import { FolderInUse, lockFolder } from './folder-lock';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'jingwei-lock-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const lockFile = () => join(folder, 'jingwei.lock');
+
+test('a folder is locked once and free again afterwards', () => {
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  unlock();
+  expect(readdirSync(folder)).toEqual([]);
+  lockFolder(folder)();
+});
+
+test('the lock of a living process is respected, with a sentence that says what to do', async () => {
+  const other = spawn('sleep', ['60']);
+  try {
+    writeFileSync(lockFile(), JSON.stringify({ pid: other.pid, started: null }));
+    expect(() => lockFolder(folder)).toThrow(`正被另一个进程使用（进程号 ${other.pid}）。请先停止它，或用 DATA_DIR`);
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow('正被另一个进程使用');
+  } finally {
+    other.kill();
+  }
+});
+
+const STALE: [string, string][] = [
+  ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 7, started: '1' })],
+  ['another process that now has the number', JSON.stringify({ pid: process.ppid, started: '1' })],
+  ['this process in an earlier life (a container)', JSON.stringify({ pid: process.pid, started: '1' })],
+  ['nobody: half a file', '{"pi'],
+];
+test.each(STALE)('the lock of %s is taken over', (_, text) => {
+  writeFileSync(lockFile(), text);
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  unlock();
+  expect(existsSync(lockFile())).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../index';
+import { newId } from '../row-id';
+
+const SLOW = 'select count(*) from generate_series(1, 200000000)';
+
+test('a slow statement blocks nobody, is stopped in time, and costs no committed row', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jingwei-pglite-'));
+  const db = await openDatabase({ dataDir, timeout: 1500 });
+  try {
+    await db.query('create table kept (id integer primary key)');
+    await db.query('insert into kept values (1)');
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 20);
+    const slow = db.tx(async () => {
+      await db.query('insert into kept values (2)');
+      await db.query(SLOW);
+    });
+    const waiting = db.query('select id from kept order by id');
+    await expect(slow).rejects.toMatchObject({ kind: 'timeout', code: '57014' });
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(20);
+    expect((await waiting).rows).toEqual([{ id: 1 }]);
+  } finally {
+    await db.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  await expect(db.query('select 1')).rejects.toMatchObject({ kind: 'connection' });
+});
+
+test('[1§9.25, 2§9.32] ids rise, are 32 hex digits, and are not repeated', () => {
+  const ids = Array.from({ length: 10_000 }, newId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.toSorted()).toEqual(ids);
+  expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+});

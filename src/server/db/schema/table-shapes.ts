@@ -1,0 +1,143 @@
+/** What tables the entities ask for: names, column types and indexes, as data. Types come from one allow-list. */
+import { createHash } from 'node:crypto';
+import type { Column } from '@/model/entity/field-type';
+import type { Entity, Field } from '@/model/entity/entity';
+
+export interface ColumnShape {
+  /** As PostgreSQL writes it (`format_type`), so that it can be compared with the catalogue. */
+  type: string;
+  /** An SQL literal, or null. */
+  default: string | null;
+}
+
+export interface IndexShape {
+  name: string;
+  columns: readonly string[];
+  unique: boolean;
+  /** Only rows that are not logically deleted. */
+  liveRowsOnly: boolean;
+}
+
+export interface TableShape {
+  name: string;
+  columns: Record<string, ColumnShape>;
+  indexes: Record<string, IndexShape>;
+}
+
+/** Text sorts and compares by code point everywhere, as in the browser, and `like 'x%'` can use an index. */
+export const COLLATION = 'collate "C"';
+
+/** The column types there are. `null`: no column. */
+export function columnType(column: Column): string | null {
+  switch (column.kind) {
+    case 'text':
+      return column.length ? `character varying(${assertInteger(column.length)})` : 'text';
+    case 'boolean':
+      return 'boolean';
+    case 'int':
+      return 'integer';
+    case 'numeric':
+      return `numeric(${assertInteger(column.precision)},${assertInteger(column.scale)})`;
+    case 'date':
+      return 'date';
+    case 'timestamp':
+      return 'timestamp(0) without time zone';
+    case 'json':
+      return 'jsonb';
+    case 'none':
+      return null;
+  }
+}
+
+function assertInteger(size: number): number {
+  if (!Number.isInteger(size) || size < 0) throw new Error(`a column size must be a whole number, not ${size}`);
+  return size;
+}
+
+/** System columns whose absence in an insert must not leave a null (domain.md §B presets). */
+const SYSTEM_DEFAULTS: Readonly<Record<string, string>> = { delFlag: "'0'", ver: '0' };
+
+/** Longer texts do not fit a B-tree page. */
+const MAX_INDEXED_LENGTH = 500;
+
+const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
+
+/** Refuses a table or column name that could not be quoted safely. */
+export function assertIdentifier(name: string, where: string): string {
+  if (!IDENTIFIER.test(name))
+    throw new Error(`${where}: "${name}" 不能作为表名或列名（以字母开头，只含字母、数字、下划线，至多 63 个）`);
+  return name;
+}
+
+/** `jwi_…` and `jwu_…` names are ours; the hash makes a changed definition another name. */
+function indexShape(table: string, columns: readonly string[], unique: boolean, living: boolean): IndexShape {
+  const prefix = unique ? 'jwu' : 'jwi';
+  const hash = createHash('sha256')
+    .update(JSON.stringify([table, columns, living]))
+    .digest('hex')
+    .slice(0, 8);
+  const name = `${prefix}_${table}_${columns.join('_')}`.slice(0, 54) + `_${hash}`;
+  return { name, columns, unique, liveRowsOnly: living };
+}
+
+function canIndex(field: Field | undefined): field is Field {
+  if (!field || field.stored.kind === 'none' || field.stored.kind === 'json') return false;
+  return field.stored.kind !== 'text' || (field.stored.length ?? Infinity) <= MAX_INDEXED_LENGTH;
+}
+
+interface TableSource {
+  table: string;
+  label: string;
+  fields: Readonly<Record<string, Field>>;
+  unique: readonly (readonly string[])[];
+  /** Fields that lists look up: a tree's parent, a child's foreign key. */
+  lookupFields: readonly string[];
+  /** Rule `unique` means the whole table for a main record, but only the rows of one form for a child. */
+  main: boolean;
+}
+
+function addTable(tables: Map<string, TableShape>, source: TableSource): void {
+  const { table, label, fields, unique, lookupFields: lookUps, main } = source;
+  assertIdentifier(table, table);
+  const shape = tables.get(table) ?? { name: table, columns: {}, indexes: {} };
+  tables.set(table, shape);
+  for (const field of Object.values(fields)) {
+    const type = columnType(field.stored);
+    if (type === null) continue;
+    assertIdentifier(field.column, `${table}.${field.key}`);
+    shape.columns[field.column] ??= { type, default: field.system ? (SYSTEM_DEFAULTS[field.key] ?? null) : null };
+  }
+  const hasDeleteMark = fields.delFlag?.stored.kind === 'text';
+  const addIndex = (keys: readonly string[], isUnique: boolean, isLiving = isUnique) => {
+    const found = keys.map((key) => fields[key]);
+    if (!found.every(canIndex)) return;
+    const one = indexShape(
+      table,
+      found.map((field) => field.column),
+      isUnique,
+      isLiving && hasDeleteMark,
+    );
+    shape.indexes[one.name] = one;
+  };
+  for (const keys of unique) addIndex(keys, true);
+  for (const field of Object.values(fields)) {
+    if (main && field.rules.includes('unique')) addIndex([field.key], true);
+    else if (field.ref) addIndex([field.key], false);
+  }
+  for (const key of new Set([label, ...lookUps])) addIndex([key], false);
+  // The order of lists unless one asks for another: deep pages and counts read this index alone.
+  if (main) addIndex(['createTime', 'id'], false, true);
+}
+
+/** All tables of the entities, children's included; entities that share a table add up. */
+export function tableShapes(entities: Iterable<Entity>): TableShape[] {
+  const tables = new Map<string, TableShape>();
+  for (const entity of entities) {
+    if (entity.table === '') continue;
+    addTable(tables, { ...entity, lookupFields: entity.tree ? [entity.tree.parent] : [], main: true });
+    for (const child of Object.values(entity.children)) {
+      if (child.entity === null) addTable(tables, { ...child, lookupFields: [child.foreignKey], main: false });
+    }
+  }
+  return [...tables.values()];
+}

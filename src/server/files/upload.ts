@@ -1,0 +1,66 @@
+/** A file that is being sent: streamed to the disk, never held in memory. */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { HEAD_BYTES } from './file-types';
+
+export interface ReceivedUpload {
+  /** As its sender calls it; null: no file came. */
+  file: { name: string; local: string; head: Buffer; truncated: boolean } | null;
+  fields: Readonly<Record<string, string>>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Files in arrival lie beside the stored ones, so that taking one is a rename. */
+export const uploadFolder = (dataDir: string) => join(dataDir, 'files', '.arriving');
+
+/** Drops what a process left behind that died while it received. */
+export async function removeStaleUploads(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(file, { force: true });
+  }
+}
+
+async function writeFileWithHead(stream: Readable, local: string): Promise<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
+  const look = new Transform({
+    transform(chunk: Buffer, _, done) {
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, look, createWriteStream(local, { flags: 'wx', flush: true }));
+  return head;
+}
+
+/** Reads a whole multipart request; the caller removes the local file when it does not keep it. */
+export async function receiveUpload(request: FastifyRequest, folder: string): Promise<ReceivedUpload> {
+  const fields: Record<string, string> = {};
+  let file: ReceivedUpload['file'] = null;
+  const local = join(folder, randomUUID());
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+      } else if (part.filename) {
+        await mkdir(folder, { recursive: true });
+        const head = await writeFileWithHead(part.file, local);
+        file = { name: part.filename, local, head, truncated: part.file.truncated };
+      } else {
+        part.file.resume();
+      }
+    }
+    return { file, fields };
+  } catch (error) {
+    await rm(local, { force: true });
+    throw error;
+  }
+}

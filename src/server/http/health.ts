@@ -1,0 +1,27 @@
+/** `GET /healthz`: is the server there, and does its database, if it has one, answer? */
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db';
+
+/** A busy database is no broken one: after this long the answer is "busy". */
+const TIMEOUT_MS = 2000;
+
+export function mountHealthRoute(app: FastifyInstance, db: Database | null): void {
+  app.get('/healthz', async (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const uptime = Math.round(process.uptime());
+    if (!db) return { status: 'ok', uptime };
+    let timer: NodeJS.Timeout | undefined;
+    const busy = new Promise<'busy'>((resolve) => {
+      timer = setTimeout(() => resolve('busy'), TIMEOUT_MS);
+    });
+    const probe = db.query('select 1').then(
+      () => 'ok' as const,
+      () => 'down' as const,
+    );
+    const database = await Promise.race([probe, busy]);
+    clearTimeout(timer);
+    const status = database === 'down' ? 'down' : 'ok';
+    void reply.code(status === 'ok' ? 200 : 503);
+    return { status, database, kind: db.kind, uptime };
+  });
+}

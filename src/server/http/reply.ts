@@ -1,0 +1,12 @@
+/** The envelope of every answer (contract.md §0). */
+import type { Result } from '@/model/http/api-result';
+
+/** Success; queries carry no message. */
+export function successReply<T>(result: T, message = '', code = 0): Result<T> {
+  return { success: true, message, code, result, timestamp: Date.now() };
+}
+
+/** Anything else: 401 sign in again, 404, 405, 409 changed meanwhile, 413 too large, 500, 510 no permission. */
+export function errorReply(code: number, message: string, result: unknown = null): Result {
+  return { success: false, message, code, result, timestamp: Date.now() };
+}

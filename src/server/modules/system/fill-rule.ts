@@ -1,9 +1,0 @@
-/** Fill rules: what is saved names a function of this server, with parameters it can read. */
-import { fillFunctionOf, parseParams } from '../../auth/rules/fill-rule';
-import type { WriteHookContext } from '../../crud/context/hooks';
-
-/** @throws HttpError for an unknown function, and for parameters that are no JSON object */
-export async function saving({ after }: WriteHookContext): Promise<void> {
-  fillFunctionOf(String(after.ruleClass ?? ''));
-  parseParams(after.ruleParams);
-}

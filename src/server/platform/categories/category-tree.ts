@@ -1,0 +1,98 @@
+/** Categories as trees to choose from: TreeSelectModel (contract.md §5). */
+import type { ConditionTest } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import type { Caller } from '@/server/crud';
+import { HttpError } from '@/server/http/http-error';
+import { buildTree, type TreeNode } from '../trees/tree';
+import type { PlatformContext } from '../context';
+import { messages } from './messages';
+
+export const CATEGORY = 'system/category';
+/** The parent of roots. */
+export const ROOT_ID = '0';
+
+export interface CategoryNode {
+  key: string;
+  value: string;
+  title: string;
+  code: string;
+  parentId: string;
+  icon: null;
+  isLeaf: boolean;
+  children: CategoryNode[] | null;
+}
+
+const ALL_ROWS: Readonly<Record<string, string>> = { pageSize: '-521', column: 'code', order: 'asc' };
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Categories in the order of their codes, as the caller may see them. */
+export async function readCategories(
+  { engine }: PlatformContext,
+  caller: Caller,
+  where?: Record<string, ConditionTest>,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Row[]> {
+  return (await engine.list(CATEGORY, { ...ALL_ROWS, ...query }, caller, where)).records;
+}
+
+const toNode = (row: Row): CategoryNode => ({
+  key: textOf(row.id),
+  value: textOf(row.id),
+  title: textOf(row.name),
+  code: textOf(row.code),
+  parentId: textOf(row.pid) || ROOT_ID,
+  icon: null,
+  isLeaf: row.hasChild !== '1',
+  children: null,
+});
+
+/** The children of one category, or of `0`. */
+export async function readChildren(
+  platform: PlatformContext,
+  caller: Caller,
+  pid: string,
+  where: Record<string, ConditionTest> = {},
+): Promise<CategoryNode[]> {
+  const rows =
+    pid === ROOT_ID
+      ? await readCategories(platform, caller, where, { pid: ROOT_ID })
+      : await readCategories(platform, caller, { ...where, pid });
+  return rows.map(toNode);
+}
+
+interface CategoryBranch extends TreeNode<CategoryBranch> {
+  row: Row;
+}
+
+const toTree = ({ row, children }: CategoryBranch): CategoryNode => ({
+  ...toNode(row),
+  isLeaf: children.length === 0,
+  children: children.length === 0 ? null : children.map(toTree),
+});
+
+/** Everything below one category, or below `0`, from one reading of all. */
+export async function readSubtree(platform: PlatformContext, caller: Caller, pid: string): Promise<CategoryNode[]> {
+  const rows = await readCategories(platform, caller);
+  const branches = rows.map((row): CategoryBranch => ({
+    id: textOf(row.id),
+    parentId: textOf(row.pid),
+    children: [],
+    row,
+  }));
+  const top = buildTree(branches);
+  const below = pid === ROOT_ID ? top : (branches.find(({ id }) => id === pid)?.children ?? []);
+  return below.map(toTree);
+}
+
+/** The category of a code; `0` for none and for `0`. @throws HttpError when there is no such code */
+export async function idOfCode(
+  platform: PlatformContext,
+  caller: Caller,
+  code: string,
+  message: (code: string) => string = messages.noCode,
+): Promise<string> {
+  if (code === '' || code === ROOT_ID) return ROOT_ID;
+  const [row] = await readCategories(platform, caller, { code });
+  if (!row) throw new HttpError(message(code));
+  return textOf(row.id);
+}

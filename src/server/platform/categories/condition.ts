@@ -1,0 +1,68 @@
+/** `condition` of tree look-ups: a JSON object of columns and what they equal, anything else refused with its place. */
+import type { Entity, Field } from '@/model/entity/entity';
+import type { ConditionTest, Scalar } from '@/model/generated/files';
+import { HttpError } from '@/server/http/http-error';
+import { messages } from './messages';
+
+const MAX_LENGTH = 2000;
+
+/** True when more text could make JSON of it. */
+function isJsonPrefix(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const at = /position (\d+)/.exec(message)?.[1];
+    return at === undefined
+      ? message.includes('end of JSON')
+      : Number(at) >= text.length || message.startsWith('Unterm');
+  }
+}
+
+/** The first character that no JSON could have there, counted from 1: engines do not always say. */
+function jsonErrorPosition(text: string): number {
+  let length = 1;
+  while (length <= text.length && isJsonPrefix(text.slice(0, length))) length += 1;
+  return length;
+}
+
+/** Where a key stands in the text, counted from 1. */
+const positionOf = (text: string, key: string) => Math.max(0, text.indexOf(JSON.stringify(key))) + 1;
+
+/** By key or column, as clients write either; system columns that lists never show are no one's to ask for. */
+const fieldNamed = ({ fields }: Entity, name: string): Field | undefined =>
+  Object.values(fields).find((field) => field.stored.kind !== 'none' && (field.key === name || field.column === name));
+
+/** Braces would look something up. */
+const isLiteral = (value: unknown): value is Scalar =>
+  (typeof value === 'string' && !/[{}]/.test(value)) || typeof value === 'number' || typeof value === 'boolean';
+
+/**
+ * @param shows whether the person may ask for a field
+ * @throws HttpError with the place of the mistake
+ */
+export function parseCondition(
+  entity: Entity,
+  text: string,
+  shows: (field: Field) => boolean,
+): Record<string, ConditionTest> {
+  if (text.trim() === '') return {};
+  if (text.length > MAX_LENGTH) throw new HttpError(messages.notJson(MAX_LENGTH + 1));
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new HttpError(messages.notJson(jsonErrorPosition(text)));
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new HttpError(messages.notJson(1));
+  const condition: Record<string, ConditionTest> = {};
+  for (const [name, value] of Object.entries(read)) {
+    const field = fieldNamed(entity, name);
+    if (!field || !shows(field)) throw new HttpError(messages.noColumn(name, positionOf(text, name)));
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    if (!values.every(isLiteral)) throw new HttpError(messages.notFlat(positionOf(text, name)));
+    condition[field.key] = Array.isArray(value) ? values : values[0]!;
+  }
+  return condition;
+}

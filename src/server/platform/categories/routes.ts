@@ -1,0 +1,124 @@
+/** Categories (contract.md §5): the pages that keep them, and the look-ups of everybody who chooses one. */
+import type { FastifyInstance } from 'fastify';
+import { successReply } from '@/server/http/reply';
+import { fieldViewOf } from '@/server/crud/view/field-visibility';
+import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { csvValues, plainText } from '../departments/department-tree';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import type { PlatformContext } from '../context';
+import { CATEGORY, idOfCode, readSubtree, readCategories, readChildren, ROOT_ID } from './category-tree';
+import { parseCondition } from './condition';
+import { messages } from './messages';
+
+type QueryOf<K extends string> = { Querystring: Partial<Record<K, string>> };
+type Request = Parameters<typeof currentUser>[0];
+
+const member = { config: { member: true } } as const;
+const guarded = { config: { guarded: true } } as const;
+
+/** Fields by which one category may be asked for. */
+const LOOKUP_FIELDS = ['id', 'code', 'name', 'pid'];
+
+/** Pages of the screen that keeps categories. */
+function mountListRoutes(api: FastifyInstance, platform: PlatformContext): void {
+  const { engine } = platform;
+  const assertReader = (request: Request) => {
+    const person = currentUser(request);
+    if (!engine.canRead(CATEGORY, person)) throw permissionDenied();
+    return person;
+  };
+  const allRows = { pageSize: '-521', column: 'code', order: 'asc' };
+
+  // Roots; a search by name or code looks through the whole tree.
+  api.get<QueryOf<'name' | 'code' | 'pid'>>(paths.categoryRoots, guarded, async (request) => {
+    const { name, code, pid } = request.query;
+    const searches = [name, code].some((one) => (one ?? '').trim() !== '');
+    return successReply(
+      await engine.list(
+        CATEGORY,
+        searches || pid ? request.query : { ...request.query, pid: ROOT_ID },
+        assertReader(request),
+      ),
+    );
+  });
+  api.get<QueryOf<'pid'>>(paths.categoryChildren, guarded, async (request) => {
+    const query = { ...allRows, ...request.query, pid: plainText(request.query.pid) || ROOT_ID };
+    return successReply((await engine.list(CATEGORY, query, assertReader(request))).records);
+  });
+  api.get<QueryOf<'parentIds'>>(paths.categoryChildrenOfMany, guarded, async (request) => {
+    const parents = csvValues(request.query.parentIds);
+    return successReply(await engine.list(CATEGORY, allRows, assertReader(request), { pid: parents }));
+  });
+}
+
+/** What anybody may look up. */
+function mountLookupRoutes(api: FastifyInstance, platform: PlatformContext): void {
+  const { engine } = platform;
+
+  api.get<QueryOf<'async' | 'pcode'>>(paths.categoryTreeRoot, member, async (request) => {
+    const person = currentUser(request);
+    const pid = await idOfCode(platform, person, plainText(request.query.pcode));
+    const wholeTree = request.query.async === 'false';
+    return successReply(await (wholeTree ? readSubtree : readChildren)(platform, person, pid));
+  });
+  api.get<QueryOf<'pid'>>(paths.categoryTreeChildren, member, async (request) =>
+    successReply(await readChildren(platform, currentUser(request), plainText(request.query.pid) || ROOT_ID)),
+  );
+
+  api.get<QueryOf<'pid' | 'pcode' | 'condition'>>(paths.categoryTreeData, member, async (request) => {
+    const { pid, pcode, condition = '' } = request.query;
+    const person = currentUser(request);
+    const parent = plainText(pid) || (await idOfCode(platform, person, plainText(pcode), () => messages.noRoot));
+    const { entity } = engine.scopeOf(CATEGORY, null);
+    const view = fieldViewOf(engine.scopeOf(CATEGORY, null).shape, person);
+    const where = parseCondition(entity, condition, view.canQuery);
+    return successReply(await readChildren(platform, person, parent, where));
+  });
+
+  api.get<QueryOf<'field' | 'val'>>(paths.categoryOne, member, async (request) => {
+    const { field = '', val } = request.query;
+    const person = currentUser(request);
+    const { shape } = engine.scopeOf(CATEGORY, null);
+    if (!LOOKUP_FIELDS.includes(field) || !fieldViewOf(shape, person).includes(field))
+      throw new HttpError(messages.wrongField);
+    const rows = await readCategories(platform, person, { [field]: plainText(val) });
+    if (rows.length === 0) throw new HttpError(messages.noneFound);
+    if (rows.length > 1) throw new HttpError(messages.manyFound(field));
+    return successReply(rows[0]);
+  });
+
+  // Names in the order of the ids; an unknown one is left out, or echoed.
+  api.get<QueryOf<'ids' | 'delNotExist'>>(paths.categoryNames, member, async (request) => {
+    const ids = csvValues(request.query.ids);
+    if (ids.length === 0) throw new HttpError(messages.noIds);
+    const rows = await readCategories(platform, currentUser(request), { id: ids });
+    const names = new Map(rows.map(({ id, name }) => [String(id), name]));
+    const echoes = request.query.delNotExist === 'false';
+    return successReply(ids.flatMap((id) => names.get(id) ?? (echoes ? id : [])));
+  });
+
+  api.get<QueryOf<'code'>>(paths.categoryAll, member, async (request) => {
+    const code = plainText(request.query.code);
+    const below = code === '' || code === ROOT_ID ? undefined : { code: { right_like: code } };
+    const rows = await readCategories(platform, currentUser(request), below);
+    if (rows.length === 0) throw new HttpError(messages.noData);
+    return successReply(rows.map(({ id, name }) => ({ value: id, text: name, title: name })));
+  });
+
+  api.get<QueryOf<'pid' | 'code'>>(paths.categoryCodeCheck, member, async (request) => {
+    const { pid, code = '' } = request.query;
+    if (code.trim() === '') throw new HttpError(messages.emptyCode);
+    if (plainText(pid) === '' || plainText(pid) === ROOT_ID) return successReply(null);
+    const [parent] = await readCategories(platform, currentUser(request), { id: plainText(pid) });
+    if (!parent) throw new HttpError(messages.noParent);
+    if (!code.startsWith(String(parent.code))) throw new HttpError(messages.wrongCode(String(parent.code)));
+    return successReply(null);
+  });
+}
+
+export function mountCategories(api: FastifyInstance, platform: PlatformContext): void {
+  if (!platform.schemas.entities[CATEGORY]) return;
+  mountListRoutes(api, platform);
+  mountLookupRoutes(api, platform);
+}

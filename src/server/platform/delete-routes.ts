@@ -1,0 +1,34 @@
+/** The two deleting calls of a list, as all clients know them: one record by `id`, several by `ids`. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { successReply } from '../http/reply';
+import { requestParam } from '../http/request-params';
+
+interface DeleteRoute {
+  url: string;
+  /** The permission code. */
+  code: string;
+}
+
+const messages = { one: '删除成功!', many: '批量删除成功!' } as const;
+
+/**
+ * Mounts both.
+ * @param remove deletes what the ids, as they were sent, name; may return what to say instead
+ */
+export function mountDeleteRoutes(
+  api: FastifyInstance,
+  calls: Readonly<Record<keyof typeof messages, DeleteRoute>>,
+  remove: (request: FastifyRequest, ids: string) => Promise<string | void>,
+): void {
+  const mount = ({ url, code }: DeleteRoute, read: (request: FastifyRequest) => string, message: string) =>
+    api.route({
+      // Some clients delete by GET; only a token in the header does for that.
+      method: ['DELETE', 'GET'],
+      url,
+      config: { code, writes: true },
+      exposeHeadRoute: false,
+      handler: async (request) => successReply(null, (await remove(request, read(request))) ?? message, 200),
+    });
+  mount(calls.one, (request) => requestParam(request, 'id') || requestParam(request, 'ids'), messages.one);
+  mount(calls.many, (request) => requestParam(request, 'ids') || requestParam(request, 'id'), messages.many);
+}

@@ -1,0 +1,155 @@
+/** Which rows a grant shows (contract.md §1.5): of a department among all rules of the menu, of its role among those. */
+import type { FastifyInstance } from 'fastify';
+import { actionCode } from '@/model/entity/fill-entity';
+import { successReply } from '@/server/http/reply';
+import type { Caller } from '@/server/crud';
+import { asObject } from '@/server/crud/write/request-body';
+import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import { assertRuleSelection } from '@/server/auth/permissions/privilege-ceiling';
+import { logGrantChange } from '../grants/audit';
+import { assertVisible } from '@/server/auth/permissions/row-scope';
+import type { PlatformContext } from '../context';
+import { lockDepartmentRole } from './privileges';
+import { DEPARTMENT_ROLE } from './routes';
+import { csvValues, DEPARTMENT, plainText } from '../departments/department-tree';
+import { messages } from '../departments/messages';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? plainText(value) : '');
+
+/** Whose grant it is; both tables have the same columns beside the holder's. */
+type GrantHolder = 'depart' | 'role';
+const GRANT_TABLES = {
+  depart: { table: 'sys_depart_permission', column: 'depart_id' },
+  role: { table: 'sys_depart_role_permission', column: 'role_id' },
+} as const;
+
+/** The rules that a grant carries; null when there is no such grant. `lock` holds it until the transaction ends. */
+async function readGrantedRules(
+  { db }: PlatformContext,
+  holder: GrantHolder,
+  id: string,
+  permissionId: string,
+  lock = false,
+) {
+  const { table, column } = GRANT_TABLES[holder];
+  const { rows } = await db.query(
+    `select data_rule_ids from ${table} where ${column} = $1 and permission_id = $2${lock ? ' for update' : ''}`,
+    [id, permissionId],
+  );
+  return rows[0] ? csvValues(String(rows[0].data_rule_ids ?? '')) : null;
+}
+
+const DATA_RULES_SQL = `
+  select id, permission_id as "permissionId", rule_name as "ruleName", rule_column as "ruleColumn",
+    rule_conditions as "ruleConditions", rule_value as "ruleValue", status, create_by as "createBy",
+    create_time as "createTime", update_by as "updateBy", update_time as "updateTime"
+  from sys_permission_data_rule where permission_id = $1 and coalesce(del_flag, '0') = '0' order by create_time, id`;
+
+/** Rules of a menu; `among` narrows them to those a department was given. */
+async function readRules({ db }: PlatformContext, permissionId: string, among: readonly string[] | null) {
+  const { rows } = await db.query(DATA_RULES_SQL, [permissionId]);
+  return among === null ? rows : rows.filter((row) => among.includes(String(row.id)));
+}
+
+/** @throws HttpError 未找到权限配置信息 when there are none to choose from */
+async function replyRules(rules: readonly unknown[], checked: readonly string[] | null) {
+  if (rules.length === 0) throw new HttpError(messages.noRules);
+  return successReply({ datarule: rules, ...(checked && checked.length > 0 ? { drChecked: checked.join(',') } : {}) });
+}
+
+/** What is written: the grant is there, every rule is the menu's, and it shows no more than the giver sees. */
+async function saveRuleSelection(
+  platform: PlatformContext,
+  caller: Caller,
+  {
+    holder,
+    id,
+    permissionId,
+    rules,
+  }: { holder: GrantHolder; id: string; permissionId: string; rules: readonly string[] },
+  among: readonly string[] | null,
+): Promise<void> {
+  const { db, engine } = platform;
+  await assertVisible(engine, holder === 'role' ? DEPARTMENT_ROLE : DEPARTMENT, [id], caller);
+  const before = await readGrantedRules(platform, holder, id, permissionId, true);
+  if (before === null) throw new HttpError(holder === 'role' ? messages.roleMenuFirst : messages.departMenuFirst);
+  const known = (await readRules(platform, permissionId, among)).map((row) => String(row.id));
+  if (!rules.every((rule) => known.includes(rule))) throw new HttpError(messages.wrongRules);
+  await assertRuleSelection(db, caller, permissionId, rules);
+  const { table, column } = GRANT_TABLES[holder];
+  await db.query(`update ${table} set data_rule_ids = nullif($3, '') where ${column} = $1 and permission_id = $2`, [
+    id,
+    permissionId,
+    rules.join(','),
+  ]);
+  await logGrantChange(db, caller, platform.now(), {
+    table,
+    id,
+    action: 'datarule',
+    before: { permissionId, dataRuleIds: before },
+    after: { permissionId, dataRuleIds: rules },
+  });
+}
+
+interface RuleParams {
+  Params: { permissionId: string; departId: string; roleId: string };
+}
+
+export function mountDepartmentDataRules(api: FastifyInstance, platform: PlatformContext): void {
+  const { db, engine, schemas } = platform;
+  const guarded = { config: { guarded: true } };
+  const grants = (entity: string) => ({ config: { code: actionCode(schemas.entities[entity]!.auth, 'grant') } });
+  const assertMayRead = (entity: string, caller: Caller) => {
+    if (!engine.canRead(entity, caller)) throw permissionDenied();
+  };
+
+  api.get<RuleParams>(paths.departRuleList, guarded, async (request) => {
+    assertMayRead(DEPARTMENT, currentUser(request));
+    const { permissionId, departId } = request.params;
+    const checked = await readGrantedRules(platform, 'depart', plainText(departId), plainText(permissionId));
+    return replyRules(await readRules(platform, plainText(permissionId), null), checked);
+  });
+
+  api.get<RuleParams>(paths.departRoleRuleList, guarded, async (request) => {
+    assertMayRead(DEPARTMENT_ROLE, currentUser(request));
+    const [permissionId, departId, roleId] = ['permissionId', 'departId', 'roleId'].map((key) =>
+      plainText(request.params[key as keyof RuleParams['Params']]),
+    ) as [string, string, string];
+    const given = (await readGrantedRules(platform, 'depart', departId, permissionId)) ?? [];
+    return replyRules(
+      await readRules(platform, permissionId, given),
+      await readGrantedRules(platform, 'role', roleId, permissionId),
+    );
+  });
+
+  api.post(paths.departRuleSave, grants(DEPARTMENT), async (request) => {
+    const body = asObject(request.body);
+    const [id, permissionId] = [textOf(body.departId), textOf(body.permissionId)];
+    const rules = csvValues(textOf(body.dataRuleIds));
+    await db.tx(() =>
+      saveRuleSelection(platform, currentUser(request), { holder: 'depart', id, permissionId, rules }, null),
+    );
+    platform.written(GRANT_TABLES.depart.table);
+    return successReply(null, messages.ruleSaved, 200);
+  });
+
+  api.post(paths.departRoleRuleSave, grants(DEPARTMENT_ROLE), async (request) => {
+    const body = asObject(request.body);
+    const permissionId = textOf(body.permissionId);
+    const rules = csvValues(textOf(body.dataRuleIds));
+    await db.tx(async () => {
+      const role = await lockDepartmentRole(db, body.roleId);
+      const among = (await readGrantedRules(platform, 'depart', role.departId, permissionId)) ?? [];
+      await saveRuleSelection(
+        platform,
+        currentUser(request),
+        { holder: 'role', id: role.id, permissionId, rules },
+        among,
+      );
+    });
+    platform.written(GRANT_TABLES.role.table);
+    return successReply(null, messages.ruleSaved, 200);
+  });
+}

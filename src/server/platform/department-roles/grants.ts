@@ -1,0 +1,139 @@
+/**
+ * What a department was given, and what its roles pass on of it (contract.md §1.5): a role grants nothing that its
+ * department does not have, and nobody grants what he does not hold.
+ */
+import type { FastifyInstance } from 'fastify';
+import { actionCode } from '@/model/entity/fill-entity';
+import type { Row } from '@/model/record';
+import { successReply } from '@/server/http/reply';
+import type { Caller } from '@/server/crud';
+import { asObject } from '@/server/crud/write/request-body';
+import { newId } from '@/server/db';
+import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import { assertGrantable, assertNotRestricted, inheritedRules } from '@/server/auth/permissions/privilege-ceiling';
+import { logGrantChange } from '../grants/audit';
+import { toTreeModels } from '../menus/menu-tree';
+import { assertVisible } from '@/server/auth/permissions/row-scope';
+import type { PlatformContext } from '../context';
+import { lockDepartmentRole } from './privileges';
+import { DEPARTMENT_ROLE } from './routes';
+import { csvValues, plainText } from '../departments/department-tree';
+import { messages } from '../departments/messages';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? plainText(value) : '');
+
+const GRANTED_MENUS_SQL = `
+  select p.id, p.parent_id as "parentId", p.name, p.icon, p.rule_flag as "ruleFlag" from sys_permission p
+  join sys_depart_permission g on g.permission_id = p.id and g.depart_id = $1
+  where p.del_flag = '0' order by p.sort_no nulls last, p.create_time, p.id`;
+
+/** Menus and buttons of a department, as a tree; what stands below one that it was not given stands at the top. */
+async function readGrantedMenus({ db }: PlatformContext, departId: string) {
+  const rows = (await db.query(GRANTED_MENUS_SQL, [departId])).rows as Row[];
+  const parents = new Set(rows.map(({ parentId }) => parentId));
+  return toTreeModels(
+    rows.map((row) => ({ ...row, isLeaf: !parents.has(row.id ?? null) })),
+    false,
+  );
+}
+
+/** Rules of the department's grant and of the giver: a role shows no more rows than either. */
+const mergeRules = (...rules: (string | null)[]) =>
+  [...new Set(rules.flatMap((one) => csvValues(one ?? '')))].join(',') || null;
+
+/** Brings the role's grants from what the client knew to what it wants; what is in neither list stays. */
+async function saveRoleGrants(
+  platform: PlatformContext,
+  caller: Caller,
+  roleId: unknown,
+  wanted: string[],
+  known: string[],
+) {
+  const { db } = platform;
+  await db.tx(async () => {
+    const role = await lockDepartmentRole(db, roleId);
+    await assertVisible(platform.engine, DEPARTMENT_ROLE, [role.id], caller);
+    const found = await db.query('select permission_id from sys_depart_role_permission where role_id = $1', [role.id]);
+    const held = found.rows.map((row) => String(row.permission_id));
+    const added = wanted.filter((id) => !held.includes(id));
+    const removed = held.filter((id) => known.includes(id) && !wanted.includes(id));
+    if (added.length + removed.length === 0) return;
+    const holding = await assertGrantable(db, caller, added);
+    // With the grant its rules would go, which may bind the actor himself.
+    await assertNotRestricted(db, caller, removed);
+    // Held until the end: a grant that is being taken from the department is not passed on meanwhile.
+    const given = await db.query(
+      `select g.permission_id, g.data_rule_ids from sys_depart_permission g
+       join sys_permission p on p.id = g.permission_id and p.del_flag = '0'
+       where g.depart_id = $1 and g.permission_id = any($2) order by g.permission_id for share of g`,
+      [role.departId, added],
+    );
+    if (given.rows.length < added.length) throw new HttpError(messages.notGranted);
+    const rules = new Map(given.rows.map((row) => [String(row.permission_id), row.data_rule_ids as string | null]));
+    await db.query('delete from sys_depart_role_permission where role_id = $1 and permission_id = any($2)', [
+      role.id,
+      removed,
+    ]);
+    await db.query(
+      `insert into sys_depart_role_permission (id, role_id, permission_id, data_rule_ids)
+       select a.id, $2, a.permission, nullif(a.rules, '') from unnest($1::text[], $3::text[], $4::text[])
+         as a (id, permission, rules)`,
+      [
+        added.map(() => newId()),
+        role.id,
+        added,
+        added.map((id) => mergeRules(rules.get(id) ?? null, inheritedRules(holding, id)) ?? ''),
+      ],
+    );
+    await logGrantChange(db, caller, platform.now(), {
+      table: 'sys_depart_role_permission',
+      id: role.id,
+      action: 'grant',
+      before: { permissionIds: held },
+      after: { permissionIds: [...held.filter((id) => !removed.includes(id)), ...added] },
+    });
+  });
+  platform.written('sys_depart_role_permission');
+}
+
+type GrantQuery = { Querystring: { departId?: string; roleId?: string } };
+
+export function mountDepartmentRoleGrants(api: FastifyInstance, platform: PlatformContext): void {
+  const { db, engine, schemas } = platform;
+  const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
+  const read = { config: { guarded: true } };
+  const assertMayRead = (caller: Caller) => {
+    if (!engine.canRead(DEPARTMENT_ROLE, caller)) throw permissionDenied();
+  };
+
+  api.get<GrantQuery>(paths.departRoleTree, read, async (request) => {
+    assertMayRead(currentUser(request));
+    return successReply(await readGrantedMenus(platform, textOf(request.query.departId)));
+  });
+
+  api.get<GrantQuery>(paths.departRoleGrants, read, async (request) => {
+    assertMayRead(currentUser(request));
+    const role = await engine.list(DEPARTMENT_ROLE, {}, currentUser(request), { id: textOf(request.query.roleId) });
+    const { rows } = await db.query(
+      `select g.permission_id from sys_depart_role_permission g
+       join sys_permission p on p.id = g.permission_id and p.del_flag = '0' where g.role_id = any($1)
+       order by p.sort_no nulls last, p.id`,
+      [role.records.map(({ id }) => id)],
+    );
+    return successReply(rows.map((row) => row.permission_id));
+  });
+
+  api.post(paths.departRoleGrant, { config: { code: actionCode(auth, 'grant') } }, async (request) => {
+    const { roleId, permissionIds, lastpermissionIds } = asObject(request.body);
+    await saveRoleGrants(
+      platform,
+      currentUser(request),
+      roleId,
+      csvValues(textOf(permissionIds)),
+      csvValues(textOf(lastpermissionIds)),
+    );
+    return successReply(null, messages.saved, 200);
+  });
+}

@@ -1,0 +1,77 @@
+/** Roles of departments as the calls about them need them, and what their holders would gain. */
+import type { Caller } from '@/server/crud';
+import type { Database } from '@/server/db';
+import { HttpError } from '@/server/http/http-error';
+import { assertGrantable, assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
+import type { EffectivePermissions } from '@/server/auth/permissions/effective-permissions';
+import { messages as people } from '../users/messages';
+import { csvValues, plainText } from '../departments/department-tree';
+import { messages } from '../departments/messages';
+
+export interface DepartmentRole {
+  id: string;
+  departId: string;
+}
+
+/** Locks the role, so that what it grants does not change meanwhile. @throws HttpError */
+export async function lockDepartmentRole(db: Database, id: unknown): Promise<DepartmentRole> {
+  const { rows } = await db.query(
+    "select id, depart_id from sys_depart_role where id = $1 and del_flag = '0' for update",
+    [typeof id === 'string' ? plainText(id) : ''],
+  );
+  if (!rows[0]) throw new HttpError(messages.noRole);
+  return { id: String(rows[0].id), departId: String(rows[0].depart_id) };
+}
+
+/**
+ * Refuses to give roles that grant what the actor does not hold, or show rows that he does not see.
+ * @throws HttpError 510
+ */
+export async function assertDepartmentRolesGrantable(
+  db: Database,
+  actor: Pick<Caller, 'me'>,
+  roleIds: readonly string[],
+): Promise<void> {
+  if (roleIds.length === 0) return;
+  const { rows } = await db.query(
+    'select permission_id, data_rule_ids from sys_depart_role_permission where role_id = any($1)',
+    [roleIds],
+  );
+  const permissions = rows.map((row) => String(row.permission_id));
+  const holding = await assertGrantable(db, actor, permissions);
+  for (const { permission_id, data_rule_ids } of rows) {
+    const rules = new Set(csvValues(String(data_rule_ids ?? '')));
+    assertKeepsOwnRules(holding, String(permission_id), rules);
+  }
+}
+
+/**
+ * Refuses to take roles away that grant what the actor does not hold, or through whose menus rules bind him: a rule
+ * would go with the grant.
+ * @throws HttpError 510
+ */
+export async function assertDepartmentRolesRevocable(
+  db: Database,
+  actor: Pick<Caller, 'me'>,
+  roleIds: readonly string[],
+): Promise<void> {
+  if (roleIds.length === 0) return;
+  const { rows } = await db.query('select permission_id from sys_depart_role_permission where role_id = any($1)', [
+    roleIds,
+  ]);
+  await assertNotRestricted(
+    db,
+    actor,
+    rows.map((row) => String(row.permission_id)),
+  );
+}
+
+/** Whoever sees only some rows gives no more than those. @throws HttpError 510 */
+export function assertKeepsOwnRules(
+  { admin, permissions }: EffectivePermissions,
+  permissionId: string,
+  rules: ReadonlySet<string>,
+): void {
+  const mine = [...(permissions.get(permissionId) ?? [])];
+  if (!admin && !mine.every((rule) => rules.has(rule))) throw new HttpError(people.looser, 510);
+}

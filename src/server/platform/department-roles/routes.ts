@@ -1,0 +1,125 @@
+/** Roles of a department and who has them (contract.md §1.5). Adding, editing, deleting and the list are the engine's. */
+import type { FastifyInstance } from 'fastify';
+import type { Row } from '@/model/record';
+import { actionCode } from '@/model/entity/fill-entity';
+import { successReply } from '@/server/http/reply';
+import type { Caller } from '@/server/crud';
+import { asObject } from '@/server/crud/write/request-body';
+import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
+import { logGrantChange } from '../grants/audit';
+import { updateMemberships } from '../grants/membership-tables';
+import { assertVisible } from '@/server/auth/permissions/row-scope';
+import type { PlatformContext } from '../context';
+import { assertDepartmentRolesGrantable, assertDepartmentRolesRevocable } from './privileges';
+import { csvValues, plainText } from '../departments/department-tree';
+import { messages } from '../departments/messages';
+
+export const DEPARTMENT_ROLE = 'system/depart-role';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? plainText(value) : '');
+
+/** The department roles that a user has, of those given or of all. */
+const USER_ROLES_SQL = `
+  select ru.id, ru.user_id, ru.drole_id from sys_depart_role_user ru
+  join sys_depart_role r on r.id = ru.drole_id and r.del_flag = '0'
+  where ru.user_id = $1 and (r.depart_id = $2 or ru.drole_id = any($3)) order by r.role_code`;
+
+/** @throws HttpError for a role that is not there, or whose department the user does not belong to */
+async function assertDepartmentMember(
+  { db }: PlatformContext,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  const { rows } = await db.query(
+    `select r.id, m.id is not null as member from sys_depart_role r
+     left join sys_user_depart m on m.dep_id = r.depart_id and m.user_id = $1
+     where r.id = any($2) and r.del_flag = '0' order by r.id for share of r`,
+    [userId, roleIds],
+  );
+  if (rows.length < roleIds.length) throw new HttpError(messages.noRole);
+  if (!rows.every((row) => row.member === true)) throw new HttpError(messages.noMember);
+}
+
+/** Gives and takes department roles; what is in neither list stays. */
+async function assignRoles(
+  platform: PlatformContext,
+  caller: Caller,
+  userId: string,
+  wanted: string[],
+  known: string[],
+) {
+  const { db } = platform;
+  await db.tx(async () => {
+    const user = await db.query("select id from sys_user where id = $1 and del_flag = '0' for update", [userId]);
+    if (user.rows.length === 0) throw new HttpError(messages.noUser);
+    await assertVisible(platform.engine, 'system/user', [userId], caller);
+    const touched = [...new Set([...wanted, ...known])];
+    const held = (await db.query(USER_ROLES_SQL, [userId, null, touched])).rows.map((row) => String(row.drole_id));
+    const added = wanted.filter((id) => !held.includes(id));
+    const removed = held.filter((id) => !wanted.includes(id));
+    if (added.length + removed.length === 0) return;
+    await assertVisible(platform.engine, DEPARTMENT_ROLE, [...added, ...removed], caller);
+    await assertDepartmentMember(platform, userId, added);
+    await assertNotMorePrivileged(db, caller, userId);
+    await assertDepartmentRolesGrantable(db, caller, added);
+    await assertDepartmentRolesRevocable(db, caller, removed);
+    await updateMemberships(db, 'sys_depart_role_user', userId, added, removed);
+    await logGrantChange(db, caller, platform.now(), {
+      table: 'sys_depart_role_user',
+      id: userId,
+      action: 'assign',
+      before: { roleIds: held },
+      after: { roleIds: [...held.filter((id) => !removed.includes(id)), ...added] },
+    });
+  });
+  platform.written('sys_depart_role_user');
+}
+
+type RoleQuery = { Querystring: { departId?: string; userId?: string } };
+
+export function mountDepartmentRoles(api: FastifyInstance, platform: PlatformContext): void {
+  const { db, engine, schemas } = platform;
+  const { auth } = schemas.entities[DEPARTMENT_ROLE]!;
+  const assertMayRead = (caller: Caller) => {
+    if (!engine.canRead(DEPARTMENT_ROLE, caller)) throw permissionDenied();
+  };
+
+  /** Roles of one department, as the caller may see them. */
+  async function rolesOf(caller: Caller, departId: string): Promise<Row[]> {
+    const query = { pageSize: '-521', column: 'roleCode', order: 'asc' };
+    return (await engine.list(DEPARTMENT_ROLE, query, caller, { departId: plainText(departId) })).records;
+  }
+
+  api.get<RoleQuery>(paths.departRolesOf, { config: { guarded: true } }, async (request) => {
+    assertMayRead(currentUser(request));
+    return successReply(await rolesOf(currentUser(request), request.query.departId ?? ''));
+  });
+
+  api.get<RoleQuery>(paths.departRolesOfUser, { config: { guarded: true } }, async (request) => {
+    const { departId = '', userId = '' } = request.query;
+    assertMayRead(currentUser(request));
+    const visible = new Set((await rolesOf(currentUser(request), departId)).map((role) => role.id));
+    const { rows } = await db.query(USER_ROLES_SQL, [plainText(userId), plainText(departId), []]);
+    return successReply(
+      rows
+        .filter((row) => visible.has(String(row.drole_id)))
+        .map((row) => ({ id: row.id, userId: row.user_id, droleId: row.drole_id })),
+    );
+  });
+
+  const assigns = { config: { code: actionCode(auth, 'assign') } };
+  api.post(paths.departRoleAssign, assigns, async (request) => {
+    const { userId, newRoleId, oldRoleId } = asObject(request.body);
+    await assignRoles(
+      platform,
+      currentUser(request),
+      textOf(userId),
+      csvValues(textOf(newRoleId)),
+      csvValues(textOf(oldRoleId)),
+    );
+    return successReply(null, messages.added, 200);
+  });
+}

@@ -1,0 +1,57 @@
+/** Deleting departments: with all that is below, as clients expect, as long as nobody belongs to any of it. */
+import type { FastifyInstance } from 'fastify';
+import { actionCode } from '@/model/entity/fill-entity';
+import { parseIds } from '@/server/crud/write/request-ids';
+import type { Caller } from '@/server/crud';
+import { notFoundError } from '@/server/crud/context/errors';
+import { mountDeleteRoutes } from '../delete-routes';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import type { PlatformContext } from '../context';
+import { DEPARTMENT, readDepartments } from './department-tree';
+
+const DEPARTMENT_ROLE = 'system/depart-role';
+
+/** The departments and everything below them. A loop in the data is gone round once. */
+async function withDescendants({ db }: PlatformContext, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query(
+    `with recursive down (id) as (
+       select id from sys_depart where id = any($1) and del_flag = '0'
+       union
+       select d.id from sys_depart d join down on d.parent_id = down.id where d.del_flag = '0')
+     select id from down`,
+    [ids],
+  );
+  return rows.map((row) => String(row.id));
+}
+
+/** @throws HttpError not found (or not to be seen by the caller), people belong to it */
+async function deleteDepartments(platform: PlatformContext, caller: Caller, ids: readonly string[]): Promise<void> {
+  const { db, engine } = platform;
+  const records = engine.records(caller);
+  await db.tx(async () => {
+    const visible = await readDepartments(platform, caller, { id: [...ids] });
+    if (visible.length < ids.length) throw notFoundError();
+    const allIds = await withDescendants(platform, ids);
+    const roles = await db.query(
+      "select id from sys_depart_role where depart_id = any($1) and del_flag = '0' order by id",
+      [allIds],
+    );
+    if (roles.rows.length > 0)
+      await records.delete(
+        DEPARTMENT_ROLE,
+        roles.rows.map((row) => String(row.id)),
+      );
+    await records.delete(DEPARTMENT, allIds);
+  });
+  platform.written('sys_depart');
+}
+
+export function mountDepartmentDelete(api: FastifyInstance, platform: PlatformContext): void {
+  const { auth } = platform.schemas.entities[DEPARTMENT]!;
+  const calls = {
+    one: { url: paths.departDelete, code: actionCode(auth, 'delete') },
+    many: { url: paths.departDeleteBatch, code: actionCode(auth, 'deleteBatch') },
+  };
+  mountDeleteRoutes(api, calls, (request, ids) => deleteDepartments(platform, currentUser(request), parseIds(ids)));
+}

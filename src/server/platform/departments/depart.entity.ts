@@ -1,0 +1,44 @@
+/** Departments: their code says where they stand, and stays with what was recorded under it. */
+import type { WriteHookContext } from '@/server/crud/context/record-hooks';
+import { HttpError } from '@/server/http/http-error';
+import { drawTreeCode } from '../trees/tree-codes';
+
+const messages = {
+  moved: '不能更改上级部门：机构编码和数据归属都由上级决定。请在新的上级下新增部门，再把人员移过去',
+  hasPeople: (name: string, count: number) => `“${name}”下还有${count}名人员，不能删除`,
+} as const;
+
+const isRoot = (parent: unknown) => parent === null || parent === undefined || parent === '' || parent === '0';
+const parentOf = (parent: unknown) => (isRoot(parent) ? null : String(parent));
+
+/** Draws the code of a new department; a known one keeps its place. @throws HttpError for another place */
+export async function saving({ before, after, body, db }: WriteHookContext): Promise<void> {
+  after.parentId = parentOf(after.parentId);
+  if (before) {
+    // The field is read-only then and keeps its value: who asks for another must hear that he does not get it.
+    if (body.parentId !== undefined && parentOf(body.parentId) !== parentOf(before.parentId))
+      throw new HttpError(messages.moved);
+    return;
+  }
+  after.orgCode = await drawTreeCode(db, { table: 'sys_depart', column: 'org_code', most: 64 }, after.parentId);
+  after.orgType = after.parentId === null ? '1' : '2';
+}
+
+/** Refuses while people belong to it; what only served the department goes with it. */
+export async function deleted({ before, db }: WriteHookContext): Promise<void> {
+  const id = String(before?.id);
+  const { rows } = await db.query(
+    `select count(*) as n from sys_user u where u.del_flag = '0'
+     and (u.org_code = $2 or exists (select from sys_user_depart m where m.user_id = u.id and m.dep_id = $1))`,
+    [id, before?.orgCode ?? null],
+  );
+  const count = Number(rows[0]?.n ?? 0);
+  if (count > 0) throw new HttpError(messages.hasPeople(String(before?.departName ?? ''), count));
+  await db.query('delete from sys_user_depart where dep_id = $1', [id]);
+  await db.query('delete from sys_depart_permission where depart_id = $1', [id]);
+  await db.query(
+    `update sys_user set depart_ids = array_to_string(array_remove(string_to_array(depart_ids, ','), $1::text), ',')
+     where $1 = any(string_to_array(depart_ids, ','))`,
+    [id],
+  );
+}

@@ -1,0 +1,72 @@
+/** Dictionaries: plain codes, their items and names, read once and kept until they are written. */
+import type { Names } from '@/model/entity/field-type';
+import type { Database } from '@/server/db';
+import { cachedTables } from '@/server/http/paths';
+
+/** As contract.md §5 sends it; `title` repeats the text. */
+export interface DictionaryItem {
+  value: string;
+  text: string;
+  title: string;
+  label: string;
+  color: string | null;
+}
+
+export interface Dictionaries {
+  /** Items that may be chosen, in order; an unknown code has none. */
+  items(code: string): Promise<readonly DictionaryItem[]>;
+  all(): Promise<Readonly<Record<string, readonly DictionaryItem[]>>>;
+  /** Code → text, switched-off items included: old records still show their names. */
+  names(code: string): Promise<Names>;
+  invalidate(table: string): void;
+}
+
+interface CachedDictionaries {
+  items: Record<string, DictionaryItem[]>;
+  names: Record<string, Record<string, string>>;
+}
+
+/** Other processes may write: nothing kept is older than this. */
+const CACHE_MS = 10_000;
+
+const SQL = `
+  select d.dict_code, i.item_value, i.item_text, i.item_color, i.status
+  from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = '0'
+  where d.del_flag = '0' order by d.dict_code, i.sort_order nulls last, i.create_time, i.id`;
+
+const ownValue = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(map, key) ? map[key] : undefined;
+
+export function buildDictionaries(db: Database): Dictionaries {
+  let cache: { all: Promise<CachedDictionaries>; until: number } | null = null;
+
+  async function load(): Promise<CachedDictionaries> {
+    const found: CachedDictionaries = { items: {}, names: {} };
+    for (const row of (await db.query(SQL)).rows) {
+      const code = String(row.dict_code);
+      const value = String(row.item_value);
+      const text = String(row.item_text);
+      (found.names[code] ??= {})[value] = text;
+      const color = typeof row.item_color === 'string' ? row.item_color : null;
+      if (row.status !== '0') (found.items[code] ??= []).push({ value, text, title: text, label: text, color });
+    }
+    return found;
+  }
+
+  function all(): Promise<CachedDictionaries> {
+    if (cache && cache.until > Date.now()) return cache.all;
+    const loading = load();
+    cache = { all: loading, until: Date.now() + CACHE_MS };
+    loading.catch(() => (cache = null));
+    return loading;
+  }
+
+  return {
+    items: async (code) => ownValue((await all()).items, code) ?? [],
+    all: async () => (await all()).items,
+    names: async (code) => ownValue((await all()).names, code) ?? {},
+    invalidate(table) {
+      if ((cachedTables.dicts as readonly string[]).includes(table)) cache = null;
+    },
+  };
+}

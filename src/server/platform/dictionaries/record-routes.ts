@@ -1,0 +1,99 @@
+/** Dictionaries as records: the tree of them, the bin of deleted ones, and whether a value is free (contract.md §5). */
+import type { Row } from '@/model/record';
+import { successReply, errorReply } from '@/server/http/reply';
+import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import type { PlatformContext, PlatformRoutes } from '../context';
+import { messages } from './messages';
+
+const DICT = 'system/dict';
+const DICT_ITEM = 'system/dict-item';
+const GUARDED = { config: { guarded: true } } as const;
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** SysDict columns, as `list` gives them. */
+const COLUMNS = `id, dict_name as "dictName", dict_code as "dictCode", description, type, del_flag as "delFlag",
+  create_by as "createBy", create_time as "createTime", update_by as "updateBy", update_time as "updateTime"`;
+
+async function deletedDicts({ db }: PlatformContext) {
+  const sql = `select ${COLUMNS} from sys_dict where del_flag = '1' order by update_time desc nulls last, id`;
+  return (await db.query(sql)).rows;
+}
+
+/** @throws HttpError when it is not in the bin, or its code is another's by now */
+async function restoreDict({ db }: PlatformContext, id: string): Promise<void> {
+  await db.tx(async () => {
+    const [row] = (await db.query(`select dict_code from sys_dict where id = $1 and del_flag = '1' for update`, [id]))
+      .rows;
+    if (!row) throw new HttpError(messages.notDeleted);
+    const taken = await db.query(`select 1 from sys_dict where dict_code = $1 and del_flag = '0'`, [row.dict_code]);
+    if (taken.rows.length > 0) throw new HttpError(messages.codeTaken);
+    // Its items were deleted with it, and come back with it: those that still stand alone in their value.
+    await db.query(`update sys_dict set del_flag = '0', update_time = now() where id = $1`, [id]);
+    await db.query(
+      `update sys_dict_item i set del_flag = '0', update_time = now()
+       where i.dict_id = $1 and i.del_flag = '1' and i.id = (
+         select j.id from sys_dict_item j where j.dict_id = i.dict_id and j.item_value = i.item_value
+         order by j.del_flag, j.update_time desc nulls last, j.id desc limit 1)`,
+      [id],
+    );
+  });
+}
+
+/** @throws HttpError when it is not in the bin */
+async function purgeDict({ db }: PlatformContext, id: string): Promise<void> {
+  await db.tx(async () => {
+    const { rows } = await db.query(`delete from sys_dict where id = $1 and del_flag = '1' returning id`, [id]);
+    if (rows.length === 0) throw new HttpError(messages.notDeleted);
+    await db.query('delete from sys_dict_item where dict_id = $1', [id]);
+  });
+}
+
+const toNode = (row: Row) => ({ key: row.id, title: row.dictName, ...row });
+
+export const mountDictionaryRecords: PlatformRoutes = (api, platform) => {
+  const { db, engine, written } = platform;
+  const publishChange = () => {
+    written('sys_dict');
+    written('sys_dict_item');
+  };
+
+  api.get<{ Querystring: Query }>(paths.dictTree, GUARDED, async (request) => {
+    const caller = currentUser(request);
+    if (!engine.canRead(DICT, caller)) throw permissionDenied();
+    const { records } = await engine.list(DICT, { ...request.query, pageSize: '-521' }, caller);
+    return successReply(records.map(toNode));
+  });
+
+  api.get(paths.deletedDicts, { config: { code: 'sys:dict:deleteList' } }, async () =>
+    successReply(await deletedDicts(platform)),
+  );
+
+  api.put<{ Params: { id: string } }>(paths.restoreDict, { config: { code: 'sys:dict:back' } }, async ({ params }) => {
+    await restoreDict(platform, params.id);
+    publishChange();
+    return successReply(null, messages.restored, 200);
+  });
+
+  api.delete<{ Params: { id: string } }>(
+    paths.purgeDict,
+    { config: { code: 'sys:dict:deletePhysic' } },
+    async ({ params }) => {
+      await purgeDict(platform, params.id);
+      publishChange();
+      return successReply(null, messages.purged, 200);
+    },
+  );
+
+  api.get<{ Querystring: Query }>(paths.dictItemCheck, GUARDED, async (request) => {
+    if (!engine.canRead(DICT_ITEM, currentUser(request))) throw permissionDenied();
+    const { id = '', dictId = '', itemValue = '' } = request.query;
+    const { rows } = await db.query(
+      `select 1 from sys_dict_item where dict_id = $1 and item_value = $2 and id <> $3 and del_flag = '0' limit 1`,
+      [dictId, itemValue, id],
+    );
+    return rows.length > 0 ? errorReply(500, messages.taken) : successReply(null, messages.free);
+  });
+};

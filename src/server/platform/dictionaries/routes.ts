@@ -1,0 +1,76 @@
+/** Dictionary calls (contract.md §5): items, texts, searches, and the one call for a whole screen. */
+import { successReply } from '@/server/http/reply';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths, cachedTables } from '@/server/http/paths';
+import type { PlatformRoutes } from '../context';
+import { buildDictionaryLookups, DEFAULT_PAGE_SIZE, type ItemSearch } from './items';
+import { messages } from './messages';
+import { readTableTree, type TreeQuery } from './table-tree';
+
+interface CodeRequest {
+  Params: { code: string };
+  Querystring: Record<string, string | undefined>;
+}
+
+/** Everybody may ask; the table behind a code decides who is answered. */
+const MEMBER = { config: { member: true } } as const;
+
+const positiveInteger = (text: string | undefined, otherwise: number) =>
+  text !== undefined && /^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : otherwise;
+
+const searchOf = ({ keyword = '', pageSize, pageNo }: Record<string, string | undefined>): ItemSearch => ({
+  keyword,
+  size: positiveInteger(pageSize, DEFAULT_PAGE_SIZE),
+  page: positiveInteger(pageNo, 1),
+});
+
+const splitComma = (text = '') => text.split(',').filter(Boolean);
+
+/** `["sex","sys_user,realname,id"]`, or plain codes with commas between them. */
+function codesOf(text = ''): string[] {
+  if (!text.trimStart().startsWith('[')) return splitComma(text);
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) ? read.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export const mountDictionaries: PlatformRoutes = (api, { engine, dicts, written }) => {
+  const items = buildDictionaryLookups(engine, dicts);
+
+  api.get<CodeRequest>(paths.dictItems, MEMBER, async (request) =>
+    successReply(await items.items(request.params.code, currentUser(request))),
+  );
+  api.get(paths.dictItemsOfNone, MEMBER, async (request) => successReply(await items.items('', currentUser(request))));
+  api.get<CodeRequest>(paths.dictItemsBatch, MEMBER, async (request) =>
+    successReply(await items.batch(codesOf(request.query.codes), currentUser(request))),
+  );
+  api.get<CodeRequest>(paths.dictSearch, MEMBER, async (request) =>
+    successReply(await items.search(request.params.code, searchOf(request.query), currentUser(request))),
+  );
+  api.get<CodeRequest>(paths.dictSearchFirst, MEMBER, async (request) =>
+    successReply(await items.searchFirst(request.params.code, searchOf(request.query), currentUser(request))),
+  );
+  api.get<CodeRequest>(paths.dictItemTexts, MEMBER, async (request) => {
+    const { key, delNotExist } = request.query;
+    return successReply(
+      await items.texts(request.params.code, splitComma(key), delNotExist === 'false', currentUser(request)),
+    );
+  });
+  api.get<{ Params: { code: string; key: string } }>(paths.dictText, MEMBER, async (request) => {
+    const { code, key } = request.params;
+    const [text = null] = await items.texts(code, [key], false, currentUser(request));
+    return successReply(text);
+  });
+  api.get<{ Querystring: TreeQuery }>(paths.dictTreeData, MEMBER, async (request) =>
+    successReply(await readTableTree(engine, request.query, currentUser(request))),
+  );
+  api.get(paths.allDictItems, MEMBER, async () => successReply(await dicts.all()));
+  api.get(paths.refreshDicts, { config: { member: true, writes: true } }, async () => {
+    // Told like a write: the other processes read theirs again too.
+    for (const table of cachedTables.dicts) written(table);
+    return successReply(null, messages.refreshed);
+  });
+};

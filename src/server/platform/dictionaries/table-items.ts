@@ -1,0 +1,174 @@
+/**
+ * Tables as dictionaries: only tables of entities, only for whoever may choose among their records, only columns that
+ * the person sees whole. The data rules of the person hold as everywhere (`fixedTests`).
+ */
+import { conditionPaths } from '@/model/condition';
+import { columnField, type Order, parseWhere, SqlTextError } from '@/model/condition/where-clause/parse-where';
+import type { Entity, Field } from '@/model/entity/entity';
+import type { Condition } from '@/model/generated/files';
+import type { Caller, CrudEngine } from '@/server/crud';
+import { columnSql, storedField, textColumnSql } from '@/server/crud/context/shapes';
+import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
+import { orderBySql } from '@/server/crud/read/sort-order';
+import { visibleRowTests, type RowScope } from '@/server/crud/read/row-scope';
+import { fieldViewOf } from '@/server/crud/view/field-visibility';
+import { permissionDenied, HttpError } from '@/server/http/http-error';
+import type { DictionaryCode } from './dictionary-code';
+import { messages } from './messages';
+
+/** No picker shows more; whoever needs more searches. */
+export const MAX_ROWS = 5000;
+
+/** A table as one person may read it. */
+export interface DictionaryTable {
+  engine: CrudEngine;
+  caller: Caller;
+  source: RowScope;
+  order: readonly Order[];
+  /** The field of a column or key. @throws HttpError when there is none, or the person does not see it whole */
+  field(name: string): Field;
+}
+
+export interface ValueText {
+  value: string;
+  text: string;
+}
+
+/** @throws HttpError for a table of no entity, and for one that the caller may not choose from */
+function pickableEntity(engine: CrudEngine, table: string, caller: Caller): Entity {
+  const found = Object.values(engine.context.entities).filter((entity) => entity.table === table);
+  if (found.length === 0) throw new HttpError(messages.noTable(table));
+  const allowed = found.find(({ id }) => engine.canPick(id, caller));
+  if (!allowed) throw permissionDenied();
+  return allowed;
+}
+
+/** A condition tells of the columns it names: it may name only those that the person sees whole. */
+function assertPathsVisible(engine: CrudEngine, entity: Entity, condition: Condition, caller: Caller): void {
+  const open = (id: string, key: string) => {
+    const shape = engine.context.shapes.get(id);
+    const field = shape && storedField(shape.fields, key);
+    if (!field || !fieldViewOf(shape, caller).canQuery(field)) throw permissionDenied();
+    return field;
+  };
+  for (const path of conditionPaths(condition)) {
+    const [key = '', behind] = path.split('.');
+    const field = open(entity.id, key);
+    const target = behind === undefined ? undefined : field.ref?.is['']?.entity;
+    if (behind === undefined) continue;
+    const main = engine.context.shapes.get(target ?? '')?.entity;
+    // Rules of the other records are not joined in: where there are any, nothing is asked of them.
+    if (!main || !engine.canPick(main.id, caller) || caller.dataRules(main.api).length > 0) throw permissionDenied();
+    open(target!, behind);
+  }
+}
+
+/** Opens the table of an entity; `clause` is the where clause as written. @throws HttpError */
+export function openDictionaryTable(
+  engine: CrudEngine,
+  table: string,
+  clause: string,
+  caller: Caller,
+): DictionaryTable {
+  const entity = pickableEntity(engine, table, caller);
+  const { where, order } = parseClause(engine, entity, clause);
+  if (where) assertPathsVisible(engine, entity, where, caller);
+  const source = engine.scopeOf(entity.id, where);
+  const view = fieldViewOf(source.shape, caller);
+  const field = (name: string) => {
+    const found = columnField(entity, name);
+    if (!found || found.stored.kind === 'json') throw new HttpError(messages.noColumn(table, name));
+    if (!view.canQuery(found)) throw permissionDenied();
+    return found;
+  };
+  for (const one of order) field(one.field);
+  return { engine, caller, source, order, field };
+}
+
+/** Adds a condition to an open table. @throws HttpError when it names what the person does not see whole */
+export function filterTable(table: DictionaryTable, condition: Condition): DictionaryTable {
+  assertPathsVisible(table.engine, table.source.entity, condition, table.caller);
+  return { ...table, source: { ...table.source, where: condition } };
+}
+
+function parseClause(engine: CrudEngine, entity: Entity, clause: string) {
+  try {
+    return parseWhere(clause, entity, engine.context.entities);
+  } catch (error) {
+    if (error instanceof SqlTextError) throw new HttpError(error.message);
+    throw error;
+  }
+}
+
+/** In the order asked for; else as the rows were added, as old servers give them. */
+function orderSql({ source, order }: DictionaryTable): string {
+  const { fields } = source.shape;
+  const added = order.length === 0 && fields.createTime ? [{ field: 'createTime', desc: false }] : order;
+  const sorts = added.flatMap(({ field, desc }) => {
+    const found = storedField(fields, field);
+    return found ? [{ field: found, asc: !desc }] : [];
+  });
+  return orderBySql(source.shape, sorts);
+}
+
+/** What is read of each row: its columns as text, by name. */
+export type Columns = Readonly<Record<string, Field>>;
+
+/** Rows of the table with some columns as text. `narrow` adds tests over `t`, `extra` further columns. */
+export async function readTable<K extends string>(
+  table: DictionaryTable,
+  columns: Readonly<Record<K, Field>>,
+  {
+    narrow,
+    extra = '',
+    size = MAX_ROWS,
+    page = 1,
+  }: { narrow?: (bindings: Bindings) => string[]; extra?: string; size?: number; page?: number } = {},
+): Promise<Record<K, string | null>[]> {
+  const { engine, caller, source } = table;
+  const bindings = new Bindings();
+  const tests = [...visibleRowTests(engine.context, source, caller, bindings), ...(narrow?.(bindings) ?? [])];
+  const items = Object.entries<Field>(columns).map(([name, field]) => `${columnSql(field)}::text as "${name}"`);
+  const limit = Math.min(Math.max(size, 1), MAX_ROWS);
+  const { rows } = await engine.context.db.query(
+    `select ${items.join(', ')}${extra} from ${source.shape.table} t${whereAll(tests)}${orderSql(table)}` +
+      ` limit ${limit} offset ${(Math.max(page, 1) - 1) * limit}`,
+    bindings.values,
+  );
+  return rows as Record<K, string | null>[];
+}
+
+/** The two columns of a dictionary code, opened for a person. */
+export interface DictionaryColumns {
+  table: DictionaryTable;
+  text: Field;
+  code: Field;
+}
+
+export function openColumns(
+  engine: CrudEngine,
+  written: DictionaryCode & { kind: 'table' },
+  caller: Caller,
+): DictionaryColumns {
+  const table = openDictionaryTable(engine, written.table, written.clause, caller);
+  return { table, text: table.field(written.text), code: table.field(written.code) };
+}
+
+/** Rows that have no code cannot be chosen. */
+const toValueTexts = (rows: readonly { value: string | null; text: string | null }[]): ValueText[] =>
+  rows.flatMap(({ value, text }) => (value === null || value === '' ? [] : [{ value, text: text ?? '' }]));
+
+export async function readValueTexts(
+  { table, text, code }: DictionaryColumns,
+  options: Parameters<typeof readTable>[2] = {},
+): Promise<ValueText[]> {
+  return toValueTexts(await readTable(table, { value: code, text }, options));
+}
+
+/** Texts of these codes. */
+export async function readTextsOf(open: DictionaryColumns, keys: readonly string[]): Promise<Map<string, string>> {
+  const asked = keys.filter((key) => !key.includes('\0')).slice(0, MAX_ROWS);
+  const narrow = (bindings: Bindings) => [`${textColumnSql(open.code)} = any(${bindings.add(asked)})`];
+  const pairs = asked.length === 0 ? [] : await readValueTexts(open, { narrow });
+  return new Map(pairs.map(({ value, text }) => [value, text]));
+}

@@ -1,0 +1,98 @@
+/** `loadTreeData`: one level of a table whose rows know their parent (contract.md §5). */
+import { columnField } from '@/model/condition/where-clause/parse-where';
+import type { Condition, ConditionTest } from '@/model/generated/files';
+import type { Caller, CrudEngine } from '@/server/crud';
+import { notDeletedSql, textColumnSql } from '@/server/crud/context/shapes';
+import type { Bindings } from '@/server/crud/context/sql-bindings';
+import { HttpError } from '@/server/http/http-error';
+import { type DictionaryTable, filterTable, openDictionaryTable, readTable } from './table-items';
+import { messages } from './messages';
+
+/** TreeSelectModel. */
+export interface TreeSelectNode {
+  key: string;
+  value: string;
+  title: string;
+  isLeaf: boolean;
+  icon: null;
+  parentId: string | null;
+  code: null;
+  children: null;
+}
+
+export type TreeQuery = Readonly<Record<string, string | undefined>>;
+
+const invalidCondition = () => new HttpError(messages.wrongCondition);
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || value === null;
+
+/** `{"create_by":"admin"}`: columns and what they equal, or a list of values. @throws HttpError */
+function parseCondition({ source: { entity } }: DictionaryTable, text: string): Condition {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw invalidCondition();
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw invalidCondition();
+  const tests = Object.entries(read).map(([name, value]): [string, ConditionTest] => {
+    const field = columnField(entity, name);
+    if (!field) throw new HttpError(messages.noColumn(entity.table, name));
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    // Conditions fill look-ups in texts; here a text means itself.
+    if (!values.every((one) => isScalar(one) && !/\{[\w.]+\}/.test(String(one)))) throw invalidCondition();
+    return [field.key, value as ConditionTest];
+  });
+  return Object.fromEntries(tests);
+}
+
+/** Whether a row has none below it: what its own column says, or else what rows there are. */
+function leafExpression(table: DictionaryTable, pidField: string, code: string, marked: string | undefined) {
+  const { source } = table;
+  const { shape } = source;
+  const mark = marked ? columnField(source.entity, marked) : undefined;
+  if (mark) return { mark: table.field(mark.key), extra: '' };
+  const [parent, key] = [table.field(pidField), table.field(code)];
+  const living = notDeletedSql(shape, 'b');
+  return {
+    mark: null,
+    extra: `, exists (select 1 from ${shape.table} b where ${textColumnSql(parent, 'b')} = ${textColumnSql(key)}${
+      living ? ` and ${living}` : ''
+    }) as above`,
+  };
+}
+
+interface TreeRow {
+  key: string | null;
+  title: string | null;
+  parent: string | null;
+  mark: string | null;
+  above?: boolean;
+}
+
+/**
+ * Children of `pid`; of no pid, the roots.
+ * @throws HttpError for columns the person does not see, and for a condition that is no JSON
+ */
+export async function readTableTree(engine: CrudEngine, query: TreeQuery, caller: Caller): Promise<TreeSelectNode[]> {
+  const { tableName = '', text = '', code = '', pidField = '', hasChildField, condition = '' } = query;
+  const pid = (query.pid ?? '').trim().replaceAll('\0', '');
+  const opened = openDictionaryTable(engine, tableName, '', caller);
+  const table = condition.trim() === '' ? opened : filterTable(opened, parseCondition(opened, condition));
+  const [key, title, parent] = [table.field(code), table.field(text), table.field(pidField)];
+  const { mark, extra } = leafExpression(table, pidField, code, hasChildField);
+  const column = textColumnSql(parent);
+  const narrow = (bindings: Bindings) =>
+    pid === '' || pid === '0'
+      ? [`(${column} is null or ${column} in ('', '0'))`]
+      : [`${column} = ${bindings.add(pid)}`];
+  const columns = { key, title, parent, mark: mark ?? key };
+  const rows = (await readTable(table, columns, { narrow, extra })) as TreeRow[];
+  // `converIsLeafVal=0`: the column says "is a leaf", not "has rows below".
+  const leaf = query.converIsLeafVal === '0' ? '1' : null;
+  return rows.flatMap((row) => {
+    if (row.key === null || row.key === '') return [];
+    const isLeaf = mark === null ? !row.above : leaf === null ? row.mark !== '1' : row.mark === leaf;
+    const node = { icon: null, code: null, children: null };
+    return [{ ...node, key: row.key, value: row.key, title: row.title ?? '', isLeaf, parentId: row.parent }];
+  });
+}

@@ -1,0 +1,95 @@
+/** Storing and reading files (contract.md §6). */
+import { rm } from 'node:fs/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { successReply } from '@/server/http/reply';
+import { checkContent, isImage, displayableType } from '@/server/files/file-types';
+import { isFolderPath, isPublicPath, newStoredPath, safeName, safePath } from '@/server/files/stored-paths';
+import { uploadFolder, receiveUpload, removeStaleUploads, type ReceivedUpload } from '@/server/files/upload';
+import { openFileStore } from '@/server/files/file-store';
+import { replyNotFound } from '@/server/http/not-found';
+import { HttpError } from '@/server/http/http-error';
+import { unauthorized } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import type { PlatformRoutes } from '../context';
+import { messages } from './messages';
+
+const MEGABYTE = 1024 * 1024;
+const DEFAULT_FOLDER = 'temp';
+/** Folder of pictures within formatted texts: whoever reads the text sees them. */
+const EDITOR_FOLDER = 'jeditor';
+const YEAR_SECONDS = 31_536_000;
+
+/** No page, no script, no frame: even a file that is taken for a page does nothing. */
+const FILE_CSP = "default-src 'none'; style-src 'none'; script-src 'none'; sandbox";
+
+const isTrue = (text: string | undefined) => text === '1' || text === 'true';
+
+/** Where a received file is to lie. @throws HttpError */
+function storagePathOf({ file, fields }: ReceivedUpload, megabytes: number): string {
+  if (!file) throw new HttpError(messages.nothing);
+  if (file.truncated) throw new HttpError(messages.tooLarge(megabytes));
+  const folder = fields['biz'] || DEFAULT_FOLDER;
+  if (!isFolderPath(folder)) throw new HttpError(messages.badFolder);
+  const ofEditor = isTrue(fields['jeditor']) || folder === EDITOR_FOLDER;
+  if (ofEditor && !isImage(file.head)) throw new HttpError(messages.notPicture);
+  const content = checkContent(safeName(file.name), file.head);
+  if ('problem' in content)
+    throw new HttpError(content.problem === 'program' ? messages.program : messages.wrongContent(content.suffix));
+  return newStoredPath(folder, content.name, ofEditor || isTrue(fields['public']));
+}
+
+function sendHeaders(reply: FastifyReply, path: string, size: number): void {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const type = displayableType(name);
+  void reply.headers({
+    'content-type': type ?? 'application/octet-stream',
+    'content-length': size,
+    'content-disposition': `${type ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-security-policy': FILE_CSP,
+    // A path is never written twice.
+    'cache-control': isPublicPath(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store',
+  });
+}
+
+export const mountFiles: PlatformRoutes = (api, { config, access }) => {
+  const store = openFileStore(config);
+  const folder = uploadFolder(config.DATA_DIR);
+
+  /** Who knows the path may read a public file; any other asks for a token too, be it in the address (rulings). */
+  async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = safePath((request.params as { '*': string })['*']);
+    if (path === null) return replyNotFound(reply);
+    if (!isPublicPath(path)) {
+      const person = request.token === null ? null : await access.userByToken(request.token);
+      if (!person) throw unauthorized();
+    }
+    const found = await store.get(path);
+    if (!found) return replyNotFound(reply);
+    sendHeaders(reply, path, found.size);
+    return reply.send(found.stream);
+  }
+  api.get(paths.staticFiles, { config: { open: true } }, read);
+
+  // A scope of its own: no other route takes multipart.
+  void api.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: 1, fields: 20, parts: 21, fieldSize: 1000, fileSize: config.UPLOAD_LIMIT * MEGABYTE },
+    });
+    scope.addHook('onReady', () => removeStaleUploads(folder));
+    for (const url of [paths.upload, paths.uploadMinio]) {
+      scope.post(url, { config: { member: true } }, async (request) => {
+        if (!request.isMultipart()) throw new HttpError(messages.nothing);
+        const received = await receiveUpload(request, folder);
+        try {
+          const path = storagePathOf(received, config.UPLOAD_LIMIT);
+          await store.put(path, received.file!.local);
+          return successReply(null, path);
+        } finally {
+          if (received.file) await rm(received.file.local, { force: true });
+        }
+      });
+    }
+  });
+};

@@ -1,0 +1,93 @@
+/**
+ * The change log of what a record holds in tables of its own: who granted what to whom. Each of these tables has its
+ * versions, beside those of the record itself; a version is all that was held then, in words, and who held it.
+ */
+import type { Row } from '@/model/record';
+import type { Caller } from '@/server/crud';
+import { writeAuditEntry } from '@/server/crud/write/audit-log';
+import type { Database } from '@/server/db';
+import { departmentRoleNamesOf, departmentNamesOf, describeGrants, type GrantTable, roleNamesOf } from './descriptions';
+import { type MembershipTable, removeFromAllUsers } from './membership-tables';
+
+type AuditedTable = GrantTable | MembershipTable;
+
+interface AuditedTableInfo {
+  /** Whose records they are: who may read these, reads the log of them. */
+  entity: string;
+  /** The fields that name the record. */
+  owner: string;
+  /** What is held, by keys of the entity. */
+  inWords(db: Database, id: string): Promise<Row>;
+}
+
+const USER_SQL = 'select id, username, realname from sys_user where id = $1';
+
+const auditedTables: Readonly<Record<AuditedTable, AuditedTableInfo>> = {
+  sys_role_permission: {
+    entity: 'system/role',
+    owner: 'select id, role_name as "roleName", role_code as "roleCode" from sys_role where id = $1',
+    inWords: (db, id) => describeGrants(db, 'sys_role_permission', id),
+  },
+  sys_depart_permission: {
+    entity: 'system/depart',
+    owner: 'select id, depart_name as "departName", org_code as "orgCode" from sys_depart where id = $1',
+    inWords: (db, id) => describeGrants(db, 'sys_depart_permission', id),
+  },
+  sys_depart_role_permission: {
+    entity: 'system/depart-role',
+    owner: 'select id, role_name as "roleName", role_code as "roleCode" from sys_depart_role where id = $1',
+    inWords: (db, id) => describeGrants(db, 'sys_depart_role_permission', id),
+  },
+  sys_user_role: {
+    entity: 'system/user',
+    owner: USER_SQL,
+    inWords: async (db, id) => ({ selectedroles: await roleNamesOf(db, id) }),
+  },
+  sys_user_depart: {
+    entity: 'system/user',
+    owner: USER_SQL,
+    inWords: async (db, id) => ({ selecteddeparts: await departmentNamesOf(db, id) }),
+  },
+  sys_depart_role_user: {
+    entity: 'system/user',
+    owner: USER_SQL,
+    inWords: async (db, id) => ({ departRoles: await departmentRoleNamesOf(db, id) }),
+  },
+};
+
+/** One entry; `before` and `after` are the ids that changed. */
+export interface GrantChange {
+  table: AuditedTable;
+  /** Of the role, user or department that the change is about. */
+  id: string;
+  /** What was done: `grant`, `datarule` … */
+  action: string;
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+}
+
+/** Writes one entry, inside the transaction of the change and after it; lock the row it is about first. */
+export async function logGrantChange(
+  db: Database,
+  caller: Pick<Caller, 'me'>,
+  now: string,
+  { table, id, action, before, after }: GrantChange,
+): Promise<void> {
+  const { entity, owner, inWords } = auditedTables[table];
+  const [record] = (await db.query(owner, [id])).rows;
+  const content = { id, ...record, ...(await inWords(db, id)) };
+  const change = { before, after, children: {} };
+  await writeAuditEntry(db, caller, now, { table, id, entity, action, content, change });
+}
+
+/** Takes a role that is gone from everybody who had it, and says so in the log of each of them. */
+export async function removeAllHolders(
+  { db, caller, now }: { db: Database; caller: Pick<Caller, 'me'>; now: string },
+  { table, action }: { table: 'sys_user_role' | 'sys_depart_role_user'; action: string },
+  roleId: string,
+): Promise<void> {
+  for (const id of await removeFromAllUsers(db, table, roleId)) {
+    const change = { before: { roleIds: [roleId] }, after: { roleIds: [] } };
+    await logGrantChange(db, caller, now, { table, id, action, ...change });
+  }
+}

@@ -1,0 +1,268 @@
+/** Menus and buttons of roles and of departments, and the data rules within them (contract.md §1.3, §1.4). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { successReply, errorReply } from '@/server/http/reply';
+import { type Database, newId } from '@/server/db';
+import { permissionDenied, HttpError } from '@/server/http/http-error';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import type { PlatformContext, PlatformRoutes } from '../context';
+import {
+  assertAdmin,
+  assertGrantable,
+  assertRuleSelection,
+  assertNotRestricted,
+  inheritedRules,
+} from '@/server/auth/permissions/privilege-ceiling';
+import { ADMIN_ROLE_CODE, splitCsv } from '@/server/auth/permissions/effective-permissions';
+import { logGrantChange } from './audit';
+import { assertExisting, type WriteContext } from '../users/memberships';
+import { assertVisible } from '@/server/auth/permissions/row-scope';
+import { requestBody, bodyText, parseIds, requestParam } from '@/server/http/request-params';
+import { messages } from '../users/messages';
+
+/** Who holds permissions: a table of grants, and the table of the holders. */
+export interface GrantHolder {
+  grants: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
+  column: 'role_id' | 'depart_id';
+  owners: 'sys_role' | 'sys_depart' | 'sys_depart_role';
+  /** What to say when there is no such holder, and when it does not hold the menu. */
+  missing: string;
+  noGrant: string;
+}
+
+export const ROLE_HOLDER: GrantHolder = {
+  grants: 'sys_role_permission',
+  column: 'role_id',
+  owners: 'sys_role',
+  missing: messages.noRole,
+  noGrant: messages.roleMenuFirst,
+};
+export const DEPARTMENT_HOLDER: GrantHolder = {
+  grants: 'sys_depart_permission',
+  column: 'depart_id',
+  owners: 'sys_depart',
+  missing: messages.noDepart,
+  noGrant: messages.departMenuFirst,
+};
+
+const EXISTING_MENUS_SQL = "select id from sys_permission where id = any($1) and del_flag = '0'";
+
+/** Locks the holder's row: two savings at once must not both take the other's for granted. @throws HttpError */
+async function lockHolder(
+  db: Database,
+  { owners, missing }: GrantHolder,
+  id: string,
+): Promise<Record<string, unknown>> {
+  const { rows } = await db.query(`select * from ${owners} where id = $1 and del_flag = '0' for update`, [id]);
+  if (!rows[0]) throw new HttpError(missing);
+  return rows[0];
+}
+
+/** Ids of the living menus and buttons that a holder has. */
+export async function permissionIdsOf(db: Database, { grants, column }: GrantHolder, id: string): Promise<string[]> {
+  const { rows } = await db.query(
+    `select g.permission_id from ${grants} g join sys_permission p on p.id = g.permission_id and p.del_flag = '0'
+     where g.${column} = $1 order by p.sort_no nulls last, p.id`,
+    [id],
+  );
+  return rows.map((row) => String(row.permission_id));
+}
+
+/**
+ * Saves what a client changed: what is in `wanted` and was not in `last` is given, the opposite is taken; grants that
+ * neither names are somebody else's and stay.
+ * @returns what was taken
+ * @throws HttpError 510 for permissions that the actor does not hold
+ */
+export async function saveGrants(
+  { db, caller, now }: WriteContext,
+  holder: GrantHolder,
+  id: string,
+  wanted: readonly string[],
+  last: readonly string[],
+): Promise<string[]> {
+  const { grants, column } = holder;
+  const owner = await lockHolder(db, holder, id);
+  if (owner.role_code === ADMIN_ROLE_CODE && holder === ROLE_HOLDER) await assertAdmin(db, caller);
+  const before = await permissionIdsOf(db, holder, id);
+  const added = wanted.filter((one) => !last.includes(one) && !before.includes(one));
+  const removed = last.filter((one) => !wanted.includes(one) && before.includes(one));
+  if (added.length + removed.length === 0) return [];
+  await assertExisting(db, EXISTING_MENUS_SQL, added, messages.noMenu);
+  const holding = await assertGrantable(db, caller, added);
+  // With the grant its rules would go, which may bind the actor himself.
+  await assertNotRestricted(db, caller, removed);
+  await db.query(
+    `insert into ${grants} (id, ${column}, permission_id, data_rule_ids)
+     select a.id, $2, a.permission_id, a.rules from unnest($1::text[], $3::text[], $4::text[]) as a (id, permission_id, rules)
+     on conflict do nothing`,
+    [added.map(() => newId()), id, added, added.map((one) => inheritedRules(holding, one))],
+  );
+  await db.query(`delete from ${grants} where ${column} = $1 and permission_id = any($2)`, [id, removed]);
+  const after = await permissionIdsOf(db, holder, id);
+  if (after.length === 0 && owner.role_code === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
+  await logGrantChange(db, caller, now, {
+    table: grants,
+    id,
+    action: 'grant',
+    before: { permissionIds: before },
+    after: { permissionIds: after },
+  });
+  return removed;
+}
+
+const DATA_RULES_SQL = `
+  select r.id, r.permission_id as "permissionId", r.rule_name as "ruleName", r.rule_column as "ruleColumn",
+    r.rule_conditions as "ruleConditions", r.rule_value as "ruleValue", r.status,
+    r.create_by as "createBy", r.create_time as "createTime", r.update_by as "updateBy", r.update_time as "updateTime"
+  from sys_permission_data_rule r where r.del_flag = '0' and r.permission_id = $1`;
+
+/** The data rules of one menu. */
+export const dataRulesOfMenu = async (db: Database, permissionId: string) =>
+  (await db.query(`${DATA_RULES_SQL} order by r.create_time, r.id`, [permissionId])).rows;
+
+/** `{ datarule, drChecked? }`: the rules of a menu, and which of them bind this holder; null when there are none. */
+export async function readRuleSelection(
+  db: Database,
+  { grants, column }: GrantHolder,
+  permissionId: string,
+  id: string,
+) {
+  const datarule = await dataRulesOfMenu(db, permissionId);
+  if (datarule.length === 0) return null;
+  const { rows } = await db.query(`select data_rule_ids from ${grants} where permission_id = $1 and ${column} = $2`, [
+    permissionId,
+    id,
+  ]);
+  const chosen = splitCsv(rows[0]?.data_rule_ids);
+  return { datarule, ...(chosen.length > 0 ? { drChecked: chosen.join(',') } : {}) };
+}
+
+/**
+ * Says which rules of a menu bind a holder.
+ * @throws HttpError 510 for a choice that shows more rows than the actor sees
+ */
+export async function saveRuleSelection(
+  { db, caller, now }: WriteContext,
+  holder: GrantHolder,
+  permissionId: string,
+  id: string,
+  ruleIds: readonly string[],
+): Promise<void> {
+  const { grants, column } = holder;
+  const owner = await lockHolder(db, holder, id);
+  if (owner.role_code === ADMIN_ROLE_CODE && holder === ROLE_HOLDER) await assertAdmin(db, caller);
+  const where = `permission_id = $1 and ${column} = $2`;
+  const { rows } = await db.query(`select data_rule_ids from ${grants} where ${where}`, [permissionId, id]);
+  if (!rows[0]) throw new HttpError(holder.noGrant);
+  const known = new Set((await dataRulesOfMenu(db, permissionId)).map((row) => row.id));
+  if (!ruleIds.every((one) => known.has(one))) throw new HttpError(messages.wrongRules);
+  await assertRuleSelection(db, caller, permissionId, ruleIds);
+  await db.query(`update ${grants} set data_rule_ids = $3 where ${where}`, [
+    permissionId,
+    id,
+    ruleIds.length > 0 ? ruleIds.join(',') : null,
+  ]);
+  await logGrantChange(db, caller, now, {
+    table: grants,
+    id,
+    action: 'datarule',
+    before: { permissionId, dataRuleIds: splitCsv(rows[0].data_rule_ids) },
+    after: { permissionId, dataRuleIds: ruleIds },
+  });
+}
+
+/** Roles within a department hold no more than the department. */
+async function revokeFromDepartmentRoles(
+  { db, caller, now }: WriteContext,
+  departId: string,
+  removed: readonly string[],
+): Promise<void> {
+  const { rows } = await db.query(
+    `select r.id, array_agg(g.permission_id) as lost from sys_depart_role r
+     join sys_depart_role_permission g on g.role_id = r.id and g.permission_id = any($2)
+     where r.depart_id = $1 group by r.id order by r.id`,
+    [departId, removed],
+  );
+  const table = 'sys_depart_role_permission';
+  for (const { id, lost } of rows) {
+    await db.query('select from sys_depart_role where id = $1 for update', [id]);
+    await db.query(`delete from ${table} where role_id = $1 and permission_id = any($2)`, [id, removed]);
+    const change = { before: { permissionIds: lost }, after: { permissionIds: [] } };
+    await logGrantChange(db, caller, now, { table, id: String(id), action: 'grant', ...change });
+  }
+}
+
+/** The body of both saving calls; the last word is misspelt in all clients, and in newer ones it is not. */
+function readGrantBody(request: FastifyRequest) {
+  const body = requestBody(request);
+  const last = body.lastpermissionIds ?? body.lastPermissionIds;
+  return { body, wanted: parseIds(body.permissionIds), last: parseIds(last) };
+}
+
+function mountDepartmentGrants(api: FastifyInstance, { db, engine, now, written }: PlatformContext): void {
+  api.get(paths.departGrants, { config: { guarded: true } }, async (request) => {
+    const person = currentUser(request);
+    if (!['system/depart', 'system/permission'].some((one) => engine.canRead(one, person))) throw permissionDenied();
+    const id = requestParam(request, 'departId');
+    await assertVisible(engine, 'system/depart', [id], person);
+    return successReply(await permissionIdsOf(db, DEPARTMENT_HOLDER, id));
+  });
+  api.post(paths.departGrantsSave, { config: { code: 'sys:permission:grantDepart' } }, async (request) => {
+    const { body, wanted, last } = readGrantBody(request);
+    const id = bodyText(body, 'departId');
+    await assertVisible(engine, 'system/depart', [id], currentUser(request));
+    await db.tx(async () => {
+      const write: WriteContext = { db, caller: currentUser(request), now: now() };
+      await revokeFromDepartmentRoles(write, id, await saveGrants(write, DEPARTMENT_HOLDER, id, wanted, last));
+    });
+    written('sys_depart_permission');
+    written('sys_depart_role_permission');
+    return successReply(null, messages.saved, 200);
+  });
+}
+
+export const mountRoleGrants: PlatformRoutes = (api, platform) => {
+  const { db, engine, now, written } = platform;
+  const readers = ['system/role', 'system/permission'];
+  const assertMayRead = (request: FastifyRequest) => {
+    if (!readers.some((entity) => engine.canRead(entity, currentUser(request)))) throw permissionDenied();
+  };
+
+  api.get(paths.roleGrants, { config: { guarded: true } }, async (request) => {
+    assertMayRead(request);
+    const id = requestParam(request, 'roleId');
+    await assertVisible(engine, 'system/role', [id], currentUser(request));
+    return successReply(await permissionIdsOf(db, ROLE_HOLDER, id));
+  });
+  api.post(paths.roleGrantsSave, { config: { code: 'sys:role:grant' } }, async (request) => {
+    const { body, wanted, last } = readGrantBody(request);
+    const write: WriteContext = { db, caller: currentUser(request), now: now() };
+    const id = bodyText(body, 'roleId');
+    await assertVisible(engine, 'system/role', [id], currentUser(request));
+    await db.tx(() => saveGrants(write, ROLE_HOLDER, id, wanted, last));
+    written('sys_role_permission');
+    return successReply(null, messages.saved, 200);
+  });
+
+  api.get(paths.roleRules, { config: { guarded: true } }, async (request) => {
+    assertMayRead(request);
+    const found = await readRuleSelection(
+      db,
+      ROLE_HOLDER,
+      requestParam(request, 'permissionId'),
+      requestParam(request, 'roleId'),
+    );
+    return found ? successReply(found) : errorReply(500, messages.noRules);
+  });
+  api.post(paths.roleRulesSave, { config: { code: 'sys:role:datarule' } }, async (request) => {
+    const body = requestBody(request);
+    const write: WriteContext = { db, caller: currentUser(request), now: now() };
+    const [menu, role] = [bodyText(body, 'permissionId'), bodyText(body, 'roleId')];
+    await assertVisible(engine, 'system/role', [role], currentUser(request));
+    await db.tx(() => saveRuleSelection(write, ROLE_HOLDER, menu, role, parseIds(body.dataRuleIds)));
+    written('sys_role_permission');
+    return successReply(null, messages.saved, 200);
+  });
+  mountDepartmentGrants(api, platform);
+};

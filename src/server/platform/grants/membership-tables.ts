@@ -1,0 +1,35 @@
+/** Tables that hold who belongs to what: a pair is there or not, and nothing else is known of it. */
+import { type Database, newId } from '@/server/db';
+
+/** The column beside `user_id`. */
+const OTHER_COLUMN = { sys_user_role: 'role_id', sys_user_depart: 'dep_id', sys_depart_role_user: 'drole_id' } as const;
+
+export type MembershipTable = keyof typeof OTHER_COLUMN;
+
+/** Adds and takes pairs of one person; what is there already stays. */
+export async function updateMemberships(
+  db: Database,
+  table: MembershipTable,
+  userId: string,
+  added: readonly string[],
+  removed: readonly string[],
+): Promise<void> {
+  const other = OTHER_COLUMN[table];
+  await db.query(
+    `insert into ${table} (id, user_id, ${other}) select a.id, $2, a.other
+     from unnest($1::text[], $3::text[]) as a (id, other) on conflict do nothing`,
+    [added.map(() => newId()), userId, added],
+  );
+  await db.query(`delete from ${table} where user_id = $1 and ${other} = any($2)`, [userId, removed]);
+}
+
+/** Takes the pairs of everybody with one thing. @returns whose they were, locked */
+export async function removeFromAllUsers(db: Database, table: MembershipTable, id: string): Promise<string[]> {
+  const other = OTHER_COLUMN[table];
+  const { rows } = await db.query(
+    `select id from sys_user where id in (select user_id from ${table} where ${other} = $1) order by id for update`,
+    [id],
+  );
+  await db.query(`delete from ${table} where ${other} = $1`, [id]);
+  return rows.map((row) => String(row.id));
+}

@@ -1,0 +1,51 @@
+/** The change log (contract.md §1.6): for who holds its code, and of each record only what he may see of it today. */
+import type { FastifyRequest } from 'fastify';
+import type { Row } from '@/model/record';
+import { successReply, errorReply } from '@/server/http/reply';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import type { PlatformRoutes } from '../context';
+import { messages } from '@/server/auth/permissions/messages';
+
+/** The entity over the log's table; all its reading calls are these. */
+const AUDIT_LOG = 'system/data-log';
+const MAX_VERSIONS = '1000';
+
+export const mountAuditLog: PlatformRoutes = (api, { engine }) => {
+  const config = { code: 'sys:dataLog:list' };
+  const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  const readPage = (request: FastifyRequest, query: Readonly<Record<string, unknown>>) =>
+    engine.auditLog(AUDIT_LOG, query, currentUser(request));
+  /** Equal to this very text, whatever signs of filters it holds. */
+  const exactFilters = (filters: Readonly<Record<string, string>>) => ({
+    superQueryParams: JSON.stringify(
+      Object.entries(filters).map(([field, val]) => ({ field, rule: field === 'id' ? 'in' : 'eq', val })),
+    ),
+    pageSize: MAX_VERSIONS,
+    column: 'dataVersion',
+    order: 'desc',
+  });
+
+  api.get(paths.dataLog, { config }, async (request) => successReply(await readPage(request, queryOf(request))));
+
+  api.get(paths.dataLogEntry, { config }, async (request) => {
+    const id = text(queryOf(request).id);
+    const { records } = id === '' ? { records: [] as Row[] } : await readPage(request, exactFilters({ id }));
+    return records[0] ? successReply(records[0]) : errorReply(500, messages.noLogEntry);
+  });
+
+  api.get(paths.dataLogVersions, { config }, async (request) => {
+    const [dataTable, dataId] = [text(queryOf(request).dataTable), text(queryOf(request).dataId)];
+    if (dataTable === '' || dataId === '') return errorReply(500, messages.noLogEntry);
+    const { records } = await readPage(request, exactFilters({ dataTable, dataId }));
+    return records.length > 0 ? successReply(records) : errorReply(500, messages.noLogEntry);
+  });
+
+  api.get(paths.dataLogCompare, { config }, async (request) => {
+    const ids = [text(queryOf(request).dataId1), text(queryOf(request).dataId2)];
+    if (ids.includes('')) return errorReply(500, messages.noLogEntry);
+    const { records } = await readPage(request, exactFilters({ id: ids.join(',') }));
+    return successReply(records);
+  });
+};

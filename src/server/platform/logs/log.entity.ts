@@ -1,0 +1,10 @@
+/** The log of calls: older clients search its contents under a name of their own (contract.md §1.6). */
+import { textParameter } from '@/server/crud/read/query-parameters';
+import { type Bindings, escapeLike } from '@/server/crud/context/sql-bindings';
+
+export function narrowing(query: Readonly<Record<string, unknown>>, bindings: Bindings): readonly string[] {
+  const word = textParameter(query, 'keyWord')
+    ?.trim()
+    .replace(/^\*|\*$/g, '');
+  return word ? [`t.log_content like ${bindings.add(`%${escapeLike(word)}%`)}`] : [];
+}

@@ -1,0 +1,59 @@
+/** The log of calls (contract.md §1.6): reading it, and deleting what is no longer wanted. */
+import type { FastifyRequest } from 'fastify';
+import { successReply } from '@/server/http/reply';
+import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
+import { permissionDenied } from '@/server/http/http-error';
+import { mountDeleteRoutes } from '../delete-routes';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import { assertVisible, rowScopeTests } from '@/server/auth/permissions/row-scope';
+import { parseRequiredIds } from '@/server/http/request-params';
+import type { PlatformRoutes } from '../context';
+import { mountRequestLog } from './request-log';
+import { scheduleLogPruning } from './pruning';
+import { buildLogQueue } from './write-queue';
+import { messages } from './messages';
+
+const LOG = 'system/log';
+/** `ids` of clients that want the log empty. */
+const CLEAR_ALL = 'allclear';
+
+export const mountLogs: PlatformRoutes = (api, platform) => {
+  const { db, engine } = platform;
+  const queue = buildLogQueue(db, (err, lost) => api.log.error({ err, lost }, 'rows of the log were lost'));
+  mountRequestLog(api, platform, queue);
+  scheduleLogPruning(api, db, platform.config.LOG_DAYS);
+  if (!platform.schemas.entities[LOG]) return;
+
+  api.get(paths.logs, { config: { guarded: true } }, async (request) => {
+    const person = currentUser(request);
+    if (!engine.canRead(LOG, person)) throw permissionDenied();
+    // Whoever looks sees what he has just done.
+    await queue.flush();
+    return successReply(await engine.list(LOG, request.query as Record<string, unknown>, person));
+  });
+
+  async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
+    await assertVisible(engine, LOG, ids, currentUser(request));
+    await db.query('delete from sys_log where id = any($1)', [ids]);
+  }
+
+  /** Everything that the person may see; that it was cleared, and by whom, is the first row of the next log. */
+  async function clear(request: FastifyRequest): Promise<void> {
+    await queue.flush();
+    const bindings = new Bindings();
+    const tests = rowScopeTests(engine, LOG, currentUser(request), bindings);
+    await db.query(`delete from sys_log t${whereAll(tests)}`, bindings.values);
+  }
+
+  const calls = {
+    one: { url: paths.logDelete, code: 'sys:log:delete' },
+    many: { url: paths.logDeleteBatch, code: 'sys:log:batch_delete' },
+  };
+  mountDeleteRoutes(api, calls, async (request, ids) => {
+    if (ids !== CLEAR_ALL || request.routeOptions.config.code !== calls.many.code)
+      return remove(request, parseRequiredIds(ids));
+    await clear(request);
+    return messages.cleared;
+  });
+};

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { summarize, isSecretKey } from './summary';
+
+describe('what the log keeps of a request', () => {
+  test.each(['password', 'oldpassword', 'confirmpassword', 'dbPassword', 'pwd', 'token', 'X-Access-Token', 'captcha'])(
+    '%s is a secret',
+    (key) => expect(isSecretKey(key)).toBe(true),
+  );
+  test.each(['smscode', 'checkKey', 'clientSecret', 'salt', 'sign', 'authorization'])('%s too', (key) =>
+    expect(isSecretKey(key)).toBe(true),
+  );
+  test.each(['username', 'dictCode', 'passengers'.slice(4), 'signTime', 'description', 'perms'])('%s is none', (key) =>
+    expect(isSecretKey(key)).toBe(false),
+  );
+
+  test('secrets are hidden at any depth, in lists and in JSON within a text', () => {
+    const text = summarize({ a: [{ password: 'geheim' }], json: '{"dbPassword":"geheim","name":"db"}', phone: '139' });
+    expect(text).not.toContain('geheim');
+    expect(JSON.parse(text)).toEqual({
+      a: [{ password: '***' }],
+      json: { dbPassword: '***', name: 'db' },
+      phone: '139',
+    });
+  });
+
+  test('keys that not everybody may read are hidden as well', () => {
+    expect(summarize({ phone: '13900000000', name: '王' }, (key) => key === 'phone')).not.toContain('139');
+  });
+
+  test('whatever was sent, the text is short and quickly made', () => {
+    const row = { text: '长'.repeat(5000), list: Array.from({ length: 5000 }, (_, n) => n) };
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, row]));
+    const begun = performance.now();
+    expect(summarize(many).length).toBeLessThanOrEqual(4000);
+    expect(performance.now() - begun).toBeLessThan(200);
+    let deep: unknown = 'x';
+    for (let level = 0; level < 1000; level += 1) deep = { deep };
+    expect(summarize(deep)).toContain('…');
+    expect(summarize(undefined)).toBe('');
+  });
+});

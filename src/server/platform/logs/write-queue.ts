@@ -1,0 +1,74 @@
+/** Rows of sys_log on their way to the database: written together, after their requests were answered. */
+import { type Database, newId } from '@/server/db';
+
+/** One row (contract.md §10), keys as columns. */
+export interface LogRow {
+  log_type: number;
+  log_content: string;
+  operate_type: number | null;
+  userid: string | null;
+  username: string | null;
+  ip: string;
+  method: string;
+  request_url: string;
+  request_param: string;
+  request_type: string;
+  cost_time: number;
+  create_time: string;
+}
+
+export interface LogQueue {
+  add(row: LogRow): void;
+  /** Writes what waits. Never throws. */
+  flush(): Promise<void>;
+}
+
+const FLUSH_DELAY_MS = 500;
+/** Rows in one insert, and in memory at most: a database that stands still must not fill it. */
+const BATCH_SIZE = 500;
+const MAX_QUEUED = 10_000;
+
+const INSERT_SQL = `
+  insert into sys_log (id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param,
+    request_type, cost_time, create_by, create_time)
+  select id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param, request_type,
+    cost_time, username, create_time::timestamp
+  from jsonb_to_recordset($1::jsonb) as l (id text, log_type int4, log_content text, operate_type int4, userid text,
+    username text, ip text, method text, request_url text, request_param text, request_type text, cost_time int4,
+    create_time text)`;
+
+/** @param onError told of rows that could not be written; they are lost */
+export function buildLogQueue(db: Database, onError: (error: unknown, lost: number) => void): LogQueue {
+  let queued: (LogRow & { id: string })[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let lastWrite = Promise.resolve();
+
+  async function write(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const rows = queued;
+    queued = [];
+    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+      const some = rows.slice(at, at + BATCH_SIZE);
+      try {
+        // PostgreSQL's JSON holds no null character.
+        await db.query(INSERT_SQL, [JSON.stringify(some).replaceAll('\\u0000', '')]);
+      } catch (error) {
+        onError(error, some.length);
+      }
+    }
+  }
+
+  return {
+    add(row) {
+      if (queued.length >= MAX_QUEUED) return onError(new Error('the log queue is full'), 1);
+      queued.push({ id: newId(), ...row });
+      timer ??= setTimeout(() => void (lastWrite = lastWrite.then(write)), FLUSH_DELAY_MS).unref();
+      return undefined;
+    },
+    flush() {
+      lastWrite = lastWrite.then(write);
+      return lastWrite;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** A data rule marks its menu; nobody loosens rules where rules bind himself. */
+import { assertGrantable, assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
+import type { Database } from '@/server/db';
+import type { WriteHookContext } from '@/server/crud';
+
+/** `rule_flag` says that a menu has rules: clients offer them for granting then. */
+async function updateRuleFlags(db: Database, menus: readonly unknown[]): Promise<void> {
+  await db.query(
+    `update sys_permission p set rule_flag = case when exists (select from sys_permission_data_rule r
+       where r.permission_id = p.id and r.del_flag = '0') then 1 else 0 end where p.id = any($1)`,
+    [menus.filter(Boolean).map(String)],
+  );
+}
+
+/** A new rule binds nobody before it is chosen; a changed one binds its holders otherwise. */
+export async function saving({ before, after, caller, db }: WriteHookContext): Promise<void> {
+  const menu = String(after.permissionId);
+  if (before) await assertNotRestricted(db, caller, [String(before.permissionId), menu]);
+  else await assertGrantable(db, caller, [menu]);
+}
+
+export const saved = ({ before, after, db }: WriteHookContext): Promise<void> =>
+  updateRuleFlags(db, [before?.permissionId, after.permissionId]);
+
+/** Grants forget the rule too: a new rule of that id must not come to life with them. */
+export async function deleted({ before, caller, db }: WriteHookContext): Promise<void> {
+  await assertNotRestricted(db, caller, [String(before?.permissionId)]);
+  for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {
+    await db.query(
+      `update ${table} set data_rule_ids = nullif(array_to_string(array_remove(string_to_array(data_rule_ids, ','), $2), ','), '')
+       where permission_id = $1 and data_rule_ids is not null`,
+      [before?.permissionId, before?.id],
+    );
+  }
+  await updateRuleFlags(db, [before?.permissionId]);
+}

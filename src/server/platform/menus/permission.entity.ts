@@ -1,0 +1,59 @@
+/** What a menu or button is beyond its row: its place in the tree, and who holds it. */
+import type { Row } from '@/model/record';
+import { grantToAdmins } from '../grants/admin-grants';
+import {
+  assertGrantable,
+  assertNotRestricted,
+  effectivePermissionsOf,
+} from '@/server/auth/permissions/privilege-ceiling';
+import { normalizeMenu } from './normalize';
+import { addLeafFlags, updateLeafFlags } from './leaf-flags';
+import { messages } from '../users/messages';
+import { MENU_TYPE, splitCodes } from '@/server/auth/permissions/permission-rows';
+import type { ReadHookContext, WriteHookContext } from '@/server/crud';
+import { HttpError } from '@/server/http/http-error';
+
+/** What decides who may do and see what. */
+const PRIVILEGED_FIELDS = ['menuType', 'perms', 'permsType', 'status', 'component', 'url'];
+
+const DISABLED = '0';
+const FORBIDDEN = 510;
+
+/** A menu has no state (a field that is not shown is stored empty): only being switched off says something. */
+const privilegedValue = (row: Row | null, key: string) =>
+  key === 'status' ? row?.[key] === DISABLED : (row?.[key] ?? null);
+
+/** Nobody makes a menu or button give more than he holds: its holders, or, switched off, everybody would have it. */
+async function assertPrivileges({ before, after, caller, db }: WriteHookContext): Promise<void> {
+  const holding = await effectivePermissionsOf(db, caller);
+  if (holding.admin) return;
+  const changed = PRIVILEGED_FIELDS.filter((key) => privilegedValue(before, key) !== privilegedValue(after, key));
+  if (changed.length === 0) return;
+  const isOpen = after.menuType === MENU_TYPE.button && after.status === DISABLED;
+  if (before) await assertNotRestricted(db, caller, [String(before.id)]);
+  if (before || isOpen) await assertGrantable(db, caller, splitCodes(String(after.perms ?? '')));
+  const component = String(after.component ?? '');
+  const opens = before !== null && changed.includes('component') && component !== '';
+  if (opens && !caller.canOpen(component)) throw new HttpError(messages.notHeld, FORBIDDEN);
+}
+
+export async function saving(writing: WriteHookContext): Promise<void> {
+  normalizeMenu(writing.after, writing.before);
+  await assertPrivileges(writing);
+}
+
+export async function saved({ before, after, db }: WriteHookContext): Promise<void> {
+  if (!before) await grantToAdmins(db, [String(after.id)]);
+  await updateLeafFlags(db, [before?.parentId, after.parentId]);
+}
+
+/** Grants go with it. */
+export async function deleted({ before, db }: WriteHookContext): Promise<void> {
+  const id = String(before?.id);
+  for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission']) {
+    await db.query(`delete from ${table} where permission_id = $1`, [id]);
+  }
+  await updateLeafFlags(db, [before?.parentId]);
+}
+
+export const showing = (rows: Row[], { db }: ReadHookContext): Promise<void> => addLeafFlags(db, rows);

@@ -1,0 +1,84 @@
+/** Reading and deleting menus and buttons (contract.md §1.4); adding and editing are the entity's own calls. */
+import type { FastifyRequest } from 'fastify';
+import type { Row } from '@/model/record';
+import { successReply } from '@/server/http/reply';
+import { permissionDenied } from '@/server/http/http-error';
+import { mountDeleteRoutes } from '../delete-routes';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import { MENU_TYPE } from '@/server/auth/permissions/permission-rows';
+import type { PlatformRoutes } from '../context';
+import { assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
+import { toMenuTree, readMenus, toMenuNode, toTreeModel, toTreeModels } from './menu-tree';
+import { splitCsv } from '@/server/auth/permissions/effective-permissions';
+import { assertVisible } from '@/server/auth/permissions/row-scope';
+import { requestParam, parseRequiredIds } from '@/server/http/request-params';
+
+const MENU = 'system/permission';
+
+/** The menus and all below them. */
+const SUBTREE_SQL = `
+  with recursive branch(id) as (
+    select id from sys_permission where id = any($1) and del_flag = '0'
+    union select p.id from sys_permission p join branch b on p.parent_id = b.id where p.del_flag = '0')
+  select id from branch`;
+
+export const mountMenus: PlatformRoutes = (api, { db, engine, written }) => {
+  const guarded = { config: { guarded: true } };
+  /** Who grants roles or departments must see what there is to grant. */
+  async function readVisibleMenus(request: FastifyRequest, ...entities: string[]): Promise<Row[]> {
+    const person = currentUser(request);
+    if (!entities.some((entity) => engine.canRead(entity, person))) throw permissionDenied();
+    return readMenus(engine, person);
+  }
+  const grantReaders = [MENU, 'system/role', 'system/depart'];
+  const isBelow = (parent: string) => (row: Row) => (row.parentId ?? '') === parent;
+
+  api.get(paths.menus, guarded, async (request) =>
+    successReply(toMenuTree(await readVisibleMenus(request, MENU), requestParam(request, 'name'))),
+  );
+  api.get(paths.menuTops, guarded, async (request) => {
+    const rows = await readVisibleMenus(request, MENU);
+    return successReply(rows.filter((row) => row.menuType === MENU_TYPE.directory && !row.parentId).map(toMenuNode));
+  });
+  api.get(paths.menuLevel, guarded, async (request) => {
+    const rows = await readVisibleMenus(request, MENU);
+    return successReply(rows.filter(isBelow(requestParam(request, 'parentId'))).map(toMenuNode));
+  });
+  api.get(paths.menuLevels, guarded, async (request) => {
+    const rows = await readVisibleMenus(request, MENU);
+    const parents = [...new Set(splitCsv(requestParam(request, 'parentIds')))];
+    return successReply(
+      Object.fromEntries(parents.map((parent) => [parent, rows.filter(isBelow(parent)).map(toMenuNode)])),
+    );
+  });
+  api.get(paths.menuTree, guarded, async (request) =>
+    successReply(toTreeModels(await readVisibleMenus(request, ...grantReaders), true)),
+  );
+  api.get(paths.roleTree, guarded, async (request) =>
+    successReply(toTreeModels(await readVisibleMenus(request, ...grantReaders), false)),
+  );
+  api.get(paths.menuTreeLevel, guarded, async (request) => {
+    const rows = await readVisibleMenus(request, ...grantReaders);
+    return successReply(rows.filter(isBelow(requestParam(request, 'pid'))).map(toTreeModel(true)));
+  });
+
+  /** Deletes branches whole, with their rules and grants. */
+  async function remove(request: FastifyRequest, ids: readonly string[]): Promise<void> {
+    const person = currentUser(request);
+    await db.tx(async () => {
+      await assertVisible(engine, MENU, ids, person);
+      const found = (await db.query(SUBTREE_SQL, [ids])).rows.map((row) => String(row.id));
+      const all = [...new Set([...ids, ...found])];
+      await assertNotRestricted(db, person, all);
+      await db.query('delete from sys_permission_data_rule where permission_id = any($1)', [found]);
+      await engine.records(person).delete(MENU, all);
+    });
+    written('sys_permission');
+  }
+  const calls = {
+    one: { url: paths.menuDelete, code: 'sys:permission:delete' },
+    many: { url: paths.menuDeleteBatch, code: 'sys:permission:batch_delete' },
+  };
+  mountDeleteRoutes(api, calls, (request, ids) => remove(request, parseRequiredIds(ids)));
+};

@@ -1,0 +1,60 @@
+/**
+ * `/mock/api/…`: lists that consoles of other makers ask for under invented paths. Ours answers from real data, to
+ * administrators only (rulings).
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Row } from '@/model/record';
+import type { Paged } from '@/model/http/api-result';
+import { successReply } from '@/server/http/reply';
+import { parsePaging } from '@/server/crud/read/paging';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import type { PlatformRoutes } from '../context';
+import { assertAdmin } from '@/server/auth/permissions/privilege-ceiling';
+import { toMenuTree, readMenus } from '../menus/menu-tree';
+import { pageQuery } from '@/server/http/request-params';
+
+/** Both ways in which such consoles read a page. */
+const toPage = (page: Paged<Row>) => ({
+  ...page,
+  data: page.records,
+  pageNo: page.current,
+  pageSize: page.size,
+  totalCount: page.total,
+  totalPage: page.pages,
+});
+
+export const mountMockApi: PlatformRoutes = (api, { db, engine, schemas }) => {
+  const guarded = { config: { guarded: true } };
+  const assertAdminUser = async (request: FastifyRequest) => {
+    const person = currentUser(request);
+    await assertAdmin(db, person);
+    return person;
+  };
+  const lists = {
+    [paths.otherUsers]: 'system/user',
+    [paths.otherRoles]: 'system/role',
+    [paths.otherMenus]: 'system/permission',
+  };
+  for (const [path, entity] of Object.entries(lists)) {
+    api.get(path, guarded, async (request) => {
+      const person = await assertAdminUser(request);
+      return successReply(toPage(await engine.list(entity, pageQuery(request), person)));
+    });
+  }
+
+  api.get(paths.otherMenusAll, guarded, async (request) => {
+    const person = await assertAdminUser(request);
+    const data = toMenuTree(await readMenus(engine, person));
+    return successReply({ data });
+  });
+
+  // What this server serves: one entry for each kind of record.
+  api.get(paths.otherServices, guarded, async (request) => {
+    await assertAdminUser(request);
+    const all = Object.values(schemas.entities).map(({ id, title, api: path }): Row => ({ id, name: title, path }));
+    const { size, current } = parsePaging(pageQuery(request));
+    const records = all.slice((current - 1) * size, current * size);
+    return successReply(toPage({ records, total: all.length, size, current, pages: Math.ceil(all.length / size) }));
+  });
+};

@@ -1,0 +1,104 @@
+/** Who is signed in, and ending a session (contract.md §1.6). */
+import { successReply, errorReply } from '@/server/http/reply';
+import { Bindings, whereAll } from '@/server/crud/context/sql-bindings';
+import { parsePaging } from '@/server/crud/read/paging';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import { assertNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
+import { assertVisible, rowScopeTests } from '@/server/auth/permissions/row-scope';
+import type { PlatformContext, PlatformRoutes } from '../context';
+import { hashToken } from '@/server/auth/tokens/tokens';
+import { permissionCodes } from './permission-codes';
+import { messages } from './messages';
+
+interface Session {
+  token: string;
+  id: string;
+  username: string;
+  realname: string | null;
+  avatar: string | null;
+  loginTime: string;
+}
+
+const SESSIONS_SQL = `
+  from sys_token s join sys_user t on t.id = s.user_id and t.del_flag = '0' and t.status = 1`;
+const TESTS = ['s.expires_at > now()', '($1::text is null or strpos(t.username, $1) > 0)'];
+
+/** What the list of users shows of a person beside the account, as the asking person may see it. */
+const USER_FIELDS = ['realname', 'avatar', 'birthday', 'sex', 'sex_dictText', 'phone'] as const;
+
+const USER = 'system/user';
+
+const stripWildcards = (text: string | undefined) => (text ?? '').replace(/^\*+|\*+$/g, '') || null;
+
+/** SysUserOnlineVO, and when the session began; its `token` names the session but opens none. */
+async function listOnline(
+  { db, engine }: PlatformContext,
+  query: Record<string, string>,
+  caller: ReturnType<typeof currentUser>,
+) {
+  const { size, current } = parsePaging(query);
+  const username = stripWildcards(query.username);
+  const bindings = new Bindings();
+  bindings.add(username);
+  // Sessions of people whom the caller's data rules show him.
+  const from = `${SESSIONS_SQL}${whereAll([...TESTS, ...rowScopeTests(engine, USER, caller, bindings)])}`;
+  const { rows } = await db.query(
+    `select s.id as token, t.id, t.username, t.realname, t.avatar,
+       to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS') as "loginTime" ${from}
+     order by s.created_at desc, s.id limit ${size} offset ${(current - 1) * size}`,
+    bindings.values,
+  );
+  const [counted] = (await db.query(`select count(*)::int4 as n ${from}`, bindings.values)).rows;
+  const total = Number(counted?.n);
+  const sessions = rows as unknown as Session[];
+  const ids = [...new Set(sessions.map(({ id }) => id))];
+  const seen = engine.context.entities[USER] && ids.length > 0;
+  const people = seen ? await engine.list(USER, { pageSize: String(ids.length) }, caller, { id: ids }) : null;
+  const byId = new Map(people?.records.map((row) => [row.id, row]));
+  const records = sessions.map((session) => {
+    const row = byId.get(session.id) ?? {};
+    const hidden = people ? { realname: null, avatar: null } : {};
+    return {
+      ...session,
+      ...hidden,
+      ...Object.fromEntries(USER_FIELDS.flatMap((key) => (key in row ? [[key, row[key]]] : []))),
+    };
+  });
+  return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+export const mountOnlineUsers: PlatformRoutes = (api, platform) => {
+  const { db, engine } = platform;
+
+  api.get<{ Querystring: Record<string, string> }>(
+    paths.online,
+    { config: { code: `${permissionCodes.list},${permissionCodes.end}` } },
+    async (request) => successReply(await listOnline(platform, request.query, currentUser(request))),
+  );
+
+  api.post<{ Body?: { token?: unknown } | null }>(
+    paths.forceLogout,
+    { config: { code: permissionCodes.end } },
+    async (request) => {
+      const token = request.body?.token;
+      if (typeof token !== 'string' || token === '' || token.includes('\0')) return errorReply(500, messages.unknown);
+      const person = currentUser(request);
+      const ended = await db.tx(async () => {
+        const { rows } = await db.query('select id, user_id from sys_token where id = $1 or hash = $2 for update', [
+          token.slice(0, 100),
+          hashToken(token),
+        ]);
+        const [session] = rows;
+        if (!session) return false;
+        await assertVisible(engine, USER, [String(session.user_id)], person);
+        await assertNotMorePrivileged(db, person, String(session.user_id));
+        await db.query('delete from sys_token where id = $1', [session.id]);
+        return true;
+      });
+      if (!ended) return errorReply(500, messages.unknown);
+      platform.written('sys_token');
+      return successReply(null, messages.ended);
+    },
+  );
+};

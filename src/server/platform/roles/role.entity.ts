@@ -1,0 +1,29 @@
+/** What a role is beyond its row: its code stays, its grants and members go with it. */
+import { assertAdmin, assertRolesNotMorePrivileged } from '@/server/auth/permissions/privilege-ceiling';
+import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
+import { removeAllHolders } from '../grants/audit';
+import { messages } from '../users/messages';
+import type { WriteHookContext } from '@/server/crud';
+import { HttpError } from '@/server/http/http-error';
+
+/** @throws HttpError for another code of the administrators' role, or a role that gives more than the actor holds */
+export async function saving({ before, after, caller, db }: WriteHookContext): Promise<void> {
+  if (!before) return;
+  await assertRolesNotMorePrivileged(db, caller, [String(before.id)]);
+  if (before.roleCode === after.roleCode) return;
+  if (before.roleCode === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
+  // Data rules and flows go by the code: it moves rights without a grant.
+  await assertAdmin(db, caller);
+}
+
+/** @throws HttpError for the administrators' role, or one that gives more than the actor holds */
+export async function deleting({ before, caller, db }: WriteHookContext): Promise<void> {
+  if (before?.roleCode === ADMIN_ROLE_CODE) throw new HttpError(messages.adminRole);
+  await assertRolesNotMorePrivileged(db, caller, [String(before?.id)]);
+}
+
+export async function deleted({ before, caller, db, now }: WriteHookContext): Promise<void> {
+  const id = String(before?.id);
+  await db.query('delete from sys_role_permission where role_id = $1', [id]);
+  await removeAllHolders({ db, caller, now }, { table: 'sys_user_role', action: 'roles' }, id);
+}

@@ -1,0 +1,51 @@
+/** Reading roles and the data rules of menus beyond their lists (contract.md §1.3, §1.4). */
+import type { FastifyRequest } from 'fastify';
+import { successReply, errorReply } from '@/server/http/reply';
+import { permissionDenied } from '@/server/http/http-error';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import type { PlatformRoutes } from '../context';
+import { dataRulesOfMenu } from '../grants/grants';
+import { ALL_ROWS, requestParam } from '@/server/http/request-params';
+import { messages } from '../users/messages';
+
+const ROLE = 'system/role';
+const DATA_RULE = 'system/permission-rule';
+
+export const mountRoles: PlatformRoutes = (api, { db, engine }) => {
+  const guarded = { config: { guarded: true } };
+  const assertMayRead = (request: FastifyRequest, entities: readonly string[]) => {
+    const person = currentUser(request);
+    if (!entities.some((entity) => engine.canRead(entity, person))) throw permissionDenied();
+    return person;
+  };
+
+  // Who edits users or members of departments chooses among them.
+  api.get(paths.rolesAll, guarded, async (request) => {
+    const person = assertMayRead(request, [ROLE, 'system/user', 'system/depart']);
+    const { records } = await engine.list(ROLE, { ...ALL_ROWS, column: 'createTime', order: 'desc' }, person);
+    return successReply(records);
+  });
+
+  api.get(paths.roleCodeCheck, guarded, async (request) => {
+    assertMayRead(request, [ROLE]);
+    const { rows } = await db.query(
+      "select from sys_role where role_code = $1 and id <> $2 and del_flag = '0' limit 1",
+      [requestParam(request, 'roleCode'), requestParam(request, 'id')],
+    );
+    return rows.length > 0 ? errorReply(500, messages.roleCodeTaken, false) : successReply(true);
+  });
+
+  const menuReaders = [DATA_RULE, 'system/permission', ROLE];
+  api.get(paths.menuRules, guarded, async (request) => {
+    assertMayRead(request, menuReaders);
+    return successReply(await dataRulesOfMenu(db, requestParam(request, 'permissionId')));
+  });
+  api.get(paths.menuRuleSearch, guarded, async (request) => {
+    assertMayRead(request, menuReaders);
+    const [name, value] = [requestParam(request, 'ruleName'), requestParam(request, 'ruleValue')];
+    const has = (text: unknown, part: string) => String(text ?? '').includes(part.replace(/^\*|\*$/g, ''));
+    const rows = await dataRulesOfMenu(db, requestParam(request, 'permissionId'));
+    return successReply(rows.filter((row) => has(row.ruleName, name) && has(row.ruleValue, value)));
+  });
+};

@@ -1,0 +1,84 @@
+/**
+ * Check rules: tests of a value part by part. Patterns come from people, so they run in linear time (RE2): no pattern
+ * can hold the server up.
+ */
+import { RE2JS } from 're2js';
+import { HttpError } from '@/server/http/http-error';
+import { messages } from './messages';
+
+export interface RulePart {
+  /** `*` tests the whole value; a number takes the next characters. */
+  digits: string;
+  pattern: string;
+  message: string;
+}
+
+/** The part that a value failed, as clients read it. */
+export interface FailedPart extends RulePart {
+  beginIndex?: number;
+  endIndex?: number;
+  checkValue: string;
+  passed: false;
+}
+
+const MAX_PARTS = 50;
+const MAX_PATTERN_LENGTH = 500;
+const MAX_VALUE_LENGTH = 1000;
+/** Steps of all patterns of a rule together: each may be taken for every character of a value. */
+const MAX_STEPS = 2000;
+const DIGITS = /^(?:\*|[1-9]\d{0,3})$/;
+
+/** Patterns are written as for Java and browsers: `\u4e00`, `(?<name>…)`. */
+function compile(pattern: string): RE2JS | null {
+  try {
+    return RE2JS.compile(RE2JS.translateRegExp(pattern));
+  } catch {
+    return null;
+  }
+}
+
+function parsePart(value: unknown, place: number): RulePart {
+  const { digits, pattern, message } = (value ?? {}) as Record<string, unknown>;
+  const count = typeof digits === 'number' ? String(digits) : digits;
+  if (typeof count !== 'string' || !DIGITS.test(count)) throw new HttpError(messages.wrongDigits(place));
+  if (typeof pattern !== 'string' || pattern === '') throw new HttpError(messages.wrongPattern(place));
+  if (pattern.length > MAX_PATTERN_LENGTH) throw new HttpError(messages.longPattern(place, MAX_PATTERN_LENGTH));
+  if (!compile(pattern)) throw new HttpError(messages.wrongPattern(place));
+  if (typeof message !== 'string' || message.trim() === '') throw new HttpError(messages.noMessage(place));
+  return { digits: count, pattern, message };
+}
+
+/** Reads `[{"digits":"1","pattern":"^[A-Z]$","message":"…"}]`. @throws HttpError saying what is wrong with it */
+export function parseCheckRule(json: string): RulePart[] {
+  let read: unknown;
+  try {
+    read = JSON.parse(json);
+  } catch {
+    throw new HttpError(messages.noList);
+  }
+  if (!Array.isArray(read)) throw new HttpError(messages.noList);
+  if (read.length === 0) throw new HttpError(messages.noRules);
+  if (read.length > MAX_PARTS) throw new HttpError(messages.tooManyRules(MAX_PARTS));
+  const parts = read.map((part, index) => parsePart(part, index + 1));
+  const steps = parts.reduce((sum, { pattern }) => sum + (compile(pattern)?.programSize() ?? 0), 0);
+  if (steps > MAX_STEPS) throw new HttpError(messages.tooManySteps);
+  return parts;
+}
+
+/** The first part that the value fails, or null. A value that is too short has nothing at the places beyond its end. */
+export function checkValue(parts: readonly RulePart[], value: string): FailedPart | null {
+  if (value.length > MAX_VALUE_LENGTH) throw new HttpError(messages.tooLong);
+  const letters = [...value];
+  let begin = 0;
+  for (const part of parts) {
+    const whole = part.digits === '*';
+    const end = Math.min(begin + Number(part.digits), letters.length);
+    const checked = whole ? value : letters.slice(begin, end).join('');
+    if (!compile(part.pattern)?.matches(checked)) {
+      const place = whole ? {} : { beginIndex: begin, endIndex: end };
+      return { ...part, ...place, checkValue: checked, passed: false };
+    }
+    if (!whole) begin += Number(part.digits);
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+/** Calls of check rules and fill rules (contract.md §5). */
+import type { FastifyRequest } from 'fastify';
+import { successReply, errorReply } from '@/server/http/reply';
+import { HttpError } from '@/server/http/http-error';
+import { currentUser } from '@/server/auth/guard/hook';
+import { paths } from '@/server/http/paths';
+import type { PlatformContext, PlatformRoutes } from '../context';
+import { checkValue, parseCheckRule } from './check-rules';
+import { executeFillRule, parseParams } from './fill-rules';
+import { messages } from './messages';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+const MEMBER = { config: { member: true } } as const;
+const MAX_RULES = 100;
+
+/** Clients encode the value before they send it as a parameter. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+async function checkByCode({ db }: PlatformContext, { ruleCode = '', value = '' }: Query) {
+  const { rows } = await db.query(`select rule_json from sys_check_rule where rule_code = $1 and del_flag = '0'`, [
+    ruleCode.replaceAll('\0', ''),
+  ]);
+  if (!rows[0]) throw new HttpError(messages.unknownCode);
+  const failed = checkValue(parseCheckRule(String(rows[0].rule_json)), decoded(value));
+  return failed ? errorReply(500, failed.message, failed) : successReply(null, messages.passed);
+}
+
+/** @throws HttpError for a code that no rule has */
+async function fillOne(platform: PlatformContext, request: FastifyRequest, code: string, form: unknown) {
+  const value = await executeFillRule(platform, code.replaceAll('\0', ''), parseParams(form), currentUser(request));
+  if (value === null) throw new HttpError(messages.unknownCode);
+  return value;
+}
+
+/** A form asks for all its values at once: one that nobody knows does not take the others away. */
+async function fillMany(platform: PlatformContext, request: FastifyRequest) {
+  const { rules, commonFormData } = (request.body ?? {}) as Record<string, unknown>;
+  if (!Array.isArray(rules)) throw new HttpError(messages.badFills);
+  if (rules.length > MAX_RULES) throw new HttpError(messages.tooManyFills(MAX_RULES));
+  const common = parseParams(commonFormData);
+  const results: { ruleCode: string; result: string | null }[] = [];
+  for (const rule of rules) {
+    const { ruleCode, formData } = (rule ?? {}) as Record<string, unknown>;
+    const code = typeof ruleCode === 'string' ? ruleCode.replaceAll('\0', '') : '';
+    const form = formData === undefined || formData === null ? common : parseParams(formData);
+    results.push({ ruleCode: code, result: await executeFillRule(platform, code, form, currentUser(request)) });
+  }
+  return results;
+}
+
+export const mountRules: PlatformRoutes = (api, platform) => {
+  api.get<{ Querystring: Query }>(paths.checkByRule, MEMBER, ({ query }) => checkByCode(platform, query));
+
+  // Every new form draws its numbers: nobody would look that up.
+  const unlogged = { config: { member: true, unlogged: true } } as const;
+  api.put<{ Params: { code: string } }>(paths.fillByRule, unlogged, async (request) =>
+    successReply(await fillOne(platform, request, request.params.code, request.body)),
+  );
+  api.put(paths.fillByRules, unlogged, async (request) => successReply(await fillMany(platform, request)));
+
+  // A number that was drawn is gone: trying a rule changes something.
+  api.get<{ Querystring: Query }>(
+    paths.testFillRule,
+    { config: { code: 'sys:fillRule:testFillRule', writes: true } },
+    async (request) => successReply(await fillOne(platform, request, request.query.ruleCode ?? '', null)),
+  );
+};

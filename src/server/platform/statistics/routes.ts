@@ -1,0 +1,30 @@
+/**
+ * Counts for dashboards. Everybody who is signed in may ask: they are counts, and tell of nobody what he did. What a
+ * person may see of the records themselves is for their own routes to say.
+ */
+import { successReply } from '@/server/http/reply';
+import { paths } from '@/server/http/paths';
+import type { PlatformRoutes } from '../context';
+import { systemStatistics } from './system';
+import { countVisits, visitsByDay, visitStatistics } from './visits';
+
+const member = { config: { member: true } } as const;
+const WEEK = 7;
+
+export const mountStatistics: PlatformRoutes = (api, platform) => {
+  const { db } = platform;
+  api.get(paths.visits, member, async () => successReply(await countVisits(db)));
+  // The names of contract.md §1.1, which clients read.
+  api.get(paths.visitsByDay, member, async () =>
+    successReply(
+      (await visitsByDay(db, WEEK)).map(({ day, name, visits, ips }) => ({
+        tian: day,
+        type: name,
+        ip: ips,
+        visit: visits,
+      })),
+    ),
+  );
+  api.get(paths.visitStatistics, member, async () => successReply(await visitStatistics(db)));
+  api.get(paths.systemStatistics, member, async () => successReply(await systemStatistics(platform)));
+};

@@ -1,0 +1,121 @@
+/** Counts of accounts, departments, roles and of what was done. */
+import type { Entity } from '@/model/entity/entity';
+import type { Database } from '@/server/db';
+import type { PlatformContext } from '../context';
+import type { NamedCount, LogDay, SystemStatistics } from './results';
+import { messages } from './messages';
+import { DAYS } from './visits';
+
+const MAX_MODULES = 10;
+const MAX_ROLES = 20;
+const OPERATION = 2;
+const FROZEN = '2';
+/** Characters of a department's code per level (tree-code.ts): two levels are a company and what stands right below. */
+const TWO_LEVELS_LENGTH = 6;
+
+const byValue = (a: NamedCount, b: NamedCount) => b.value - a.value;
+
+async function counts(db: Database, sql: string, values: readonly unknown[] = []): Promise<NamedCount[]> {
+  const { rows } = await db.query(sql, values);
+  return rows.map(({ name, value }) => ({ name: String(name ?? ''), value: Number(value) }));
+}
+
+const DEPARTMENTS_SQL = `
+  select max(top.depart_name) as name, count(distinct u.id)::int4 as value
+  from sys_user_depart ud
+  join sys_user u on u.id = ud.user_id and u.del_flag = '0'
+  join sys_depart d on d.id = ud.dep_id and d.del_flag = '0'
+  join sys_depart top on top.org_code = left(d.org_code, $1) and top.del_flag = '0'
+  group by top.id order by value desc, max(top.org_code)`;
+
+const ROLES_SQL = `
+  select r.role_name as name, count(*)::int4 as value
+  from sys_user_role ur
+  join sys_user u on u.id = ur.user_id and u.del_flag = '0'
+  join sys_role r on r.id = ur.role_id and r.del_flag = '0'
+  group by r.id, r.role_name order by value desc, r.role_code limit ${MAX_ROLES}`;
+
+const OPERATIONS_SQL = `
+  from sys_log where log_type = $1 and create_time >= now()::date - $2::int4 + 1`;
+
+/** Named by the dictionary: a kind that it does not know keeps its value. */
+function withDictionaryNames(found: readonly NamedCount[], names: Readonly<Record<string, string>>): NamedCount[] {
+  return found.map(({ name, value }) => ({ name: names[name] ?? name, value }));
+}
+
+/** One row for each day and type of the dictionary, so that lines of a chart have no gaps. */
+async function countLogDays({ db, dicts }: PlatformContext): Promise<LogDay[]> {
+  const types = await dicts.items('log_type');
+  const { rows } = await db.query(
+    `select to_char(d.day, 'YYYY-MM-DD') as day, to_char(d.day, 'MM-DD') as name, t.type, count(l.id)::int4 as value
+     from (select now()::date - n as day from generate_series(0, $1::int4 - 1) n) d
+     cross join unnest($2::int4[]) with ordinality as t (type, sort)
+     left join sys_log l on l.log_type = t.type and l.create_time >= d.day and l.create_time < d.day + 1
+     group by d.day, t.type, t.sort order by d.day, t.sort`,
+    [DAYS, types.map(({ value }) => Number(value))],
+  );
+  const names = Object.fromEntries(types.map(({ value, text }) => [value, text]));
+  return rows.map((row) => ({
+    day: String(row.day),
+    name: String(row.name),
+    type: names[String(row.type)] ?? String(row.type),
+    value: Number(row.value),
+  }));
+}
+
+/** The module that an address belongs to: the entity whose path it begins with, the longest. */
+function moduleOf(url: string, entities: readonly Entity[]): string {
+  const path = `${url.split('?', 1)[0]!}/`;
+  const own = entities.filter(({ api }) => path.includes(`${api}/`)).toSorted((a, b) => b.api.length - a.api.length);
+  return own[0]?.title ?? messages.otherModules;
+}
+
+async function countModules({ db, schemas }: PlatformContext): Promise<NamedCount[]> {
+  const urls = await counts(
+    db,
+    `select request_url as name, count(*)::int4 as value ${OPERATIONS_SQL} and request_url is not null group by request_url`,
+    [OPERATION, DAYS],
+  );
+  const sums = new Map<string, number>();
+  const entities = Object.values(schemas.entities);
+  for (const { name, value } of urls) {
+    const found = moduleOf(name, entities);
+    sums.set(found, (sums.get(found) ?? 0) + value);
+  }
+  const all = [...sums].map(([name, value]) => ({ name, value }));
+  return all.toSorted(byValue).slice(0, MAX_MODULES);
+}
+
+async function countUsers({ db, dicts }: PlatformContext): Promise<Pick<SystemStatistics, 'users' | 'status'>> {
+  const { rows } = await db.query(
+    `select status::text as status, count(*)::int4 as value,
+       count(*) filter (where create_time >= date_trunc('month', now()::timestamp))::int4 as month
+     from sys_user where del_flag = '0' group by status`,
+  );
+  const states = await dicts.items('user_status');
+  const of = (state: string) => Number(rows.find(({ status }) => status === state)?.value ?? 0);
+  const sum = (column: 'value' | 'month') => rows.reduce((total, row) => total + Number(row[column]), 0);
+  return {
+    users: { total: sum('value'), month: sum('month'), frozen: of(FROZEN) },
+    status: states.map(({ value, text }) => ({ name: text, value: of(value) })),
+  };
+}
+
+export async function systemStatistics(platform: PlatformContext): Promise<SystemStatistics> {
+  const { db, dicts } = platform;
+  const [users, departs, roles, logs, operations, most, kinds] = await Promise.all([
+    countUsers(platform),
+    counts(db, DEPARTMENTS_SQL, [TWO_LEVELS_LENGTH]),
+    counts(db, ROLES_SQL),
+    countLogDays(platform),
+    counts(
+      db,
+      `select operate_type::text as name, count(*)::int4 as value ${OPERATIONS_SQL} and operate_type is not null
+       group by operate_type order by value desc, operate_type`,
+      [OPERATION, DAYS],
+    ),
+    countModules(platform),
+    dicts.names('operate_type'),
+  ]);
+  return { ...users, departs, roles, logs, operations: withDictionaryNames(operations, kinds), modules: most };
+}

@@ -1,0 +1,35 @@
+/** Tenants: whoever adds one gives its number, which is how everything else refers to it. */
+import type { WriteHookContext } from '@/server/crud';
+import { HttpError } from '@/server/http/http-error';
+
+const messages = {
+  noNumber: '请输入租户编号，1 到 999999999 的整数',
+  taken: '租户编号已存在',
+  wrongPeriod: '结束时间不能早于开始时间',
+  inUse: '该租户下还有用户，不能删除',
+} as const;
+
+const NUMBER = /^[1-9]\d{0,8}$/;
+
+/** @throws HttpError for a number that is none or belongs to another */
+export async function saving({ before, after, body, db }: WriteHookContext): Promise<void> {
+  const { beginDate, endDate } = after;
+  if (typeof beginDate === 'string' && typeof endDate === 'string' && endDate < beginDate)
+    throw new HttpError(messages.wrongPeriod);
+  if (before) return;
+  const number = ['number', 'string'].includes(typeof body.id) ? String(body.id).trim() : '';
+  if (!NUMBER.test(number)) throw new HttpError(messages.noNumber);
+  // Deleted ones too: their records are still there.
+  const { rows } = await db.query('select from sys_tenant where id = $1', [number]);
+  if (rows.length > 0) throw new HttpError(messages.taken);
+  after.id = Number(number);
+}
+
+/** @throws HttpError while somebody belongs to it */
+export async function deleted({ before, db }: WriteHookContext): Promise<void> {
+  const { rows } = await db.query(
+    "select from sys_user where del_flag = '0' and $1 = any(string_to_array(tenant_id, ',')) limit 1",
+    [String(before?.id)],
+  );
+  if (rows.length > 0) throw new HttpError(messages.inUse);
+}

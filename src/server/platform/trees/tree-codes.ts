@@ -1,0 +1,57 @@
+/** Codes of trees: `A01`, `A02` … `A99`, `B01` … below the parent's own, as `A01A01`. */
+import type { Database } from '@/server/db';
+import { HttpError } from '@/server/http/http-error';
+
+/** Where the codes are kept. Table and column are constants of the calling module. */
+export interface CodeColumn {
+  table: 'sys_depart' | 'sys_category';
+  column: 'org_code' | 'code';
+  /** Characters the column holds. */
+  most: number;
+}
+
+const messages = {
+  full: '同级数量已达上限',
+  tooDeep: '层级过多，不能再添加下级',
+  noParent: '上级不存在',
+} as const;
+
+const FIRST_SEGMENT = 'A01';
+const SEGMENT_LENGTH = FIRST_SEGMENT.length;
+
+/** The code after this one; null after the last. */
+export function nextSegment(code: string | null): string | null {
+  if (code === null) return FIRST_SEGMENT;
+  const letter = code.charCodeAt(0);
+  const number = Number(code.slice(1));
+  if (number < 99) return code[0] + String(number + 1).padStart(2, '0');
+  return code[0] === 'Z' ? null : `${String.fromCharCode(letter + 1)}01`;
+}
+
+/**
+ * Draws the next code below a parent. One writer at a time: nobody draws the same, and one that fails leaves no gap. A
+ * code whose record was deleted is not drawn again: what was recorded under it would fall to somebody else.
+ * @throws HttpError when there is none, or the parent is gone
+ */
+export async function drawTreeCode(
+  db: Database,
+  { table, column, most }: CodeColumn,
+  parentId: string | null,
+): Promise<string> {
+  await db.query('select pg_advisory_xact_lock(hashtext($1))', [table]);
+  const found =
+    parentId === null
+      ? [{ code: '' }]
+      : (await db.query(`select ${column} as code from ${table} where id = $1 and del_flag = '0'`, [parentId])).rows;
+  const parent = found[0]?.code;
+  if (typeof parent !== 'string' || (parent === '' && parentId !== null)) throw new HttpError(messages.noParent);
+  const { rows } = await db.query(
+    `select max(substr(${column}, $2::int)) as last from ${table}
+     where starts_with(${column}, $1) and substr(${column}, $2::int) ~ '^[A-Z][0-9]{2}$'`,
+    [parent, parent.length + 1],
+  );
+  const code = nextSegment(typeof rows[0]?.last === 'string' ? rows[0].last : null);
+  if (code === null) throw new HttpError(messages.full);
+  if (parent.length + SEGMENT_LENGTH > most) throw new HttpError(messages.tooDeep);
+  return parent + code;
+}

@@ -1,0 +1,156 @@
+/** The schema files on disk: read, checked for shape, filled, and listed by id. */
+import { readdir, readFile as readText, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { problemText } from '@/model/check';
+import type { Problem } from '@/model/check';
+import { readFile, type ReadFile } from '@/model/check/schema-file';
+import { placeOf, pointer } from '@/model/check/source-text';
+import type { Entity } from '@/model/entity/entity';
+import type { FieldTypes } from '@/model/entity/field-type';
+import { fillEntity } from '@/model/entity/fill-entity';
+import { fillForm, fillList, fillPage } from '@/model/screens/fill-screen';
+import type { DictFile, EntityFile, Entry, FormFile, ListFile, MenuFile, PageFile } from '@/model/generated/files';
+import type { Form, List, Page } from '@/model/screens/screen';
+
+/** A screen file as written; `null`: the default screen of its entity. */
+export type ScreenFile =
+  { kind: 'list'; file: ListFile | null } | { kind: 'form'; file: FormFile | null } | { kind: 'page'; file: PageFile };
+
+/** Everything below `schemas/` but the language itself. Ids are paths without `.json` (and `.entity`). */
+export interface Schemas {
+  /** As written, for browsers: a misspelt one too, so that they can show what is wrong with it. */
+  entityFiles: Readonly<Record<string, EntityFile>>;
+  /** Written ones, and the default list and form of every entity. */
+  screenFiles: Readonly<Record<string, ScreenFile>>;
+  /** Filled; a file with a mistake is left out. */
+  entities: Readonly<Record<string, Entity>>;
+  lists: readonly List[];
+  forms: Readonly<Record<string, Form>>;
+  pages: readonly Page[];
+  /** By code. */
+  dicts: Readonly<Record<string, DictFile>>;
+  menu: readonly Entry[];
+  /** Mistakes of text and shape; references between files are check:schemas' to check. */
+  problems: readonly Problem[];
+  /** Screens whose file is no JSON at all, with what is wrong. */
+  unreadable: Readonly<Record<string, string>>;
+  /** Changes with any of the files. */
+  fingerprint: string;
+}
+
+/** Schema files that are wrong, each with its place. */
+export class SchemaFileError extends Error {
+  override readonly name = 'SchemaFileError';
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(problemText).join('\n'));
+  }
+}
+
+/** Paths of all schema files below the folder, sorted; the language itself is none of them. */
+async function schemaPaths(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return entries
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.json') && !path.startsWith('_meta/') && path !== 'planned.json')
+    .toSorted();
+}
+
+/** Tells whether any file was added, removed or saved since: paths, times and sizes in one text. */
+async function fingerprintOf(folder: string, paths: readonly string[]): Promise<string> {
+  const stats = await Promise.all(paths.map((path) => stat(join(folder, path)).catch(() => null)));
+  return paths.map((path, index) => `${path}:${stats[index]?.mtimeMs}:${stats[index]?.size}`).join('\n');
+}
+
+const problemsOf = ({ source, faults }: ReadFile): Problem[] =>
+  faults.map((fault) => {
+    const { code, path, message, hint = [] } = fault;
+    return { code, file: source.path, ...placeOf(source, fault), pointer: pointer(path), message, hint };
+  });
+
+const isScreen = (kind: ReadFile['kind']) => kind === 'list' || kind === 'form' || kind === 'page';
+
+/** The entity that a screen shows; a default screen's is in its id. */
+export function entityIdOf(id: string, screen: ScreenFile): string | null {
+  if (screen.kind === 'page') return null;
+  return screen.file ? (screen.file.entity ?? null) : id.replace(/\.(list|form)$/, '');
+}
+
+function fillEntities(read: readonly ReadFile[], types: FieldTypes): Record<string, Entity> {
+  const files = new Map(
+    read.flatMap(({ kind, id, data }) => (kind === 'entity' && data ? [[id, data as EntityFile]] : [])),
+  );
+  const context = { types, entity: (id: string) => files.get(id) };
+  return Object.fromEntries([...files].map(([id, file]) => [id, fillEntity(id, file, context)]));
+}
+
+function fillScreens(
+  files: Readonly<Record<string, ScreenFile>>,
+  invalidIds: ReadonlySet<string>,
+  entities: Readonly<Record<string, Entity>>,
+  types: FieldTypes,
+): Pick<Schemas, 'lists' | 'forms' | 'pages'> {
+  const lists: List[] = [];
+  const forms: Record<string, Form> = {};
+  const pages: Page[] = [];
+  for (const [id, screen] of Object.entries(files)) {
+    if (invalidIds.has(id)) continue;
+    const own = entityIdOf(id, screen);
+    const entity = own === null ? null : (entities[own] ?? null);
+    if (own !== null && !entity) continue;
+    if (screen.kind === 'page') pages.push(fillPage(id, screen.file));
+    else if (screen.kind === 'form') forms[id] = fillForm(id, screen.file, entity, { types });
+    else if (entity) lists.push(fillList(id, screen.file, entity, { types }));
+  }
+  return { lists, forms, pages };
+}
+
+/** Reads and fills all schema files. What is wrong is in `problems`. */
+export async function loadSchemas(folder: string, types: FieldTypes): Promise<Schemas> {
+  const paths = await schemaPaths(folder);
+  const stamp = await fingerprintOf(folder, paths);
+  const texts = await Promise.all(paths.map((path) => readText(join(folder, path), 'utf8')));
+  const read = paths.map((path, index) => readFile(join(folder, path), path, texts[index] ?? ''));
+
+  const entityFiles: Record<string, EntityFile> = {};
+  const screenFiles: Record<string, ScreenFile> = {};
+  const dicts: Record<string, DictFile> = {};
+  const unreadable: Record<string, string> = {};
+  const invalidIds = new Set<string>();
+  let menu: readonly Entry[] = [];
+  for (const file of read) {
+    const { kind, id, data, source } = file;
+    if (data === null) invalidIds.add(id);
+    if (kind === 'dict' && data) dicts[id] = data as DictFile;
+    else if (kind === 'menu' && data) ({ menu } = data as MenuFile);
+    else if (kind === 'entity' && source.data !== undefined) entityFiles[id] = source.data as EntityFile;
+    else if (isScreen(kind) && source.data === undefined) unreadable[id] = problemsOf(file).map(problemText).join('\n');
+    else if (isScreen(kind)) screenFiles[id] = { kind, file: source.data } as ScreenFile;
+  }
+  for (const id of Object.keys(entityFiles)) {
+    if (!unreadable[`${id}.list`]) screenFiles[`${id}.list`] ??= { kind: 'list', file: null };
+    if (!unreadable[`${id}.form`]) screenFiles[`${id}.form`] ??= { kind: 'form', file: null };
+  }
+  const entities = fillEntities(read, types);
+  const screens = fillScreens(screenFiles, invalidIds, entities, types);
+  const problems = read.flatMap(problemsOf);
+  return { entityFiles, screenFiles, entities, ...screens, dicts, menu, problems, unreadable, fingerprint: stamp };
+}
+
+/** Looks at the files at most this often, in milliseconds. */
+const CHECK_INTERVAL_MS = 200;
+
+/** The schemas as they lie on disk now: read again after a change. For development. */
+export function watchSchemas(folder: string, types: FieldTypes, first: Schemas): () => Promise<Schemas> {
+  let current = Promise.resolve(first);
+  let lastCheck = 0;
+  async function reloadIfChanged(known: Schemas): Promise<Schemas> {
+    const stamp = await fingerprintOf(folder, await schemaPaths(folder));
+    return stamp === known.fingerprint ? known : loadSchemas(folder, types);
+  }
+  return () => {
+    if (Date.now() - lastCheck < CHECK_INTERVAL_MS) return current;
+    lastCheck = Date.now();
+    current = current.then(reloadIfChanged, () => loadSchemas(folder, types));
+    return current;
+  };
+}

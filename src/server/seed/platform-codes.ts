@@ -1,4 +1,0 @@
-/** Codes of platform calls that belong to no entity: code → name, each seeded as a button rule. */
-import { permissionNames as online } from '../auth/online/codes';
-
-export const platformCodes: ReadonlyMap<string, string> = new Map(Object.entries({ ...online }));

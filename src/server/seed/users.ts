@@ -1,0 +1,167 @@
+/** Invented people for the demonstration, and one account per role that can be tried where only this machine reaches it. */
+import { hashPassword } from '../auth/passwords/hash';
+import { type Config, DEMO_PASSWORD, isLoopback } from '../config/config';
+import type { Database } from '../db';
+import type { Schemas } from '../schemas/schema-files';
+import { ADMIN } from './admin';
+import { randomInt, randomItem } from '../sample-data/random';
+import { STAFF, type Staff } from '../sample-data/departments';
+import { seedId } from '../sample-data/seed-id';
+import { seedOnce } from './seed-step';
+import { DEPARTMENT_ENTRIES } from './organisation';
+import { DEMO_ACCOUNTS, GIVEN_FIRST, GIVEN_LAST, SURNAMES } from '../sample-data/people';
+
+const USER_COUNT = 200;
+const FROZEN_EVERY = 40;
+/** One of so many belongs to a second department as well. */
+const SECOND_EVERY = 12;
+/** Position of who is responsible for a department, by its level. */
+const MANAGER_POSITIONS = ['general_manager', 'director', 'manager', 'supervisor', 'team_leader'];
+
+interface DemoUser {
+  id: string;
+  username: string;
+  realname: string;
+  sex: number;
+  birthday: string;
+  phone: string;
+  work: string;
+  post: string;
+  status: number;
+  /** 2: responsible for his first department. */
+  identity: number;
+  role: string;
+  /** Codes, the current one first. */
+  departs: readonly string[];
+  /** When the account was made, between the first and the last day of the small set of domain.md E. */
+  created: string;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.UTC(2025, 6, 1);
+const DAY_COUNT = 360;
+
+function createdTime(row: number): string {
+  const day = new Date(FIRST_DAY + randomInt('sys_user.create_time', row, DAY_COUNT) * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
+  return `${day} ${twoDigits(9 + randomInt('sys_user.hour', row, 9))}:${twoDigits(randomInt('sys_user.minute', row, 60))}:00`;
+}
+
+function birthday(row: number): string {
+  const year = 1970 + randomInt('sys_user.year', row, 34);
+  return `${year}-${twoDigits(1 + randomInt('sys_user.month', row, 12))}-${twoDigits(1 + randomInt('sys_user.day', row, 28))}`;
+}
+
+/** What people of a department are. */
+function staffOf(code: string): Staff {
+  for (let part = code; part !== ''; part = part.slice(0, -3)) {
+    const found = STAFF[part];
+    if (found) return found;
+  }
+  throw new Error(`${code}: nobody is said to work there`);
+}
+
+/** @param row from 0; accounts of the demonstration come first */
+function personalData(row: number): Pick<DemoUser, 'sex' | 'birthday' | 'phone' | 'work' | 'created'> {
+  return {
+    sex: 1 + randomInt('sys_user.sex', row, 2),
+    birthday: birthday(row),
+    phone: `1${randomItem('sys_user.phone', row, ['3', '5', '8'])}00000${1001 + row}`,
+    work: `YL${String(row + 1).padStart(4, '0')}`,
+    created: createdTime(row),
+  };
+}
+
+function demoAccount([username, realname, role, depart]: (typeof DEMO_ACCOUNTS)[number], row: number): DemoUser {
+  const [post = ''] = staffOf(depart).posts;
+  const rest = { post, status: 1, identity: 1, role, departs: [depart] };
+  return { id: seedId('user', username), username, realname, ...personalData(row), ...rest };
+}
+
+/** The first of them are responsible for one department each, so that none is without people. */
+function buildDemoUser(index: number): DemoUser {
+  const row = DEMO_ACCOUNTS.length + index;
+  const [surname, account] = randomItem('sys_user.surname', row, SURNAMES);
+  const last = randomInt('sys_user.short', row, 4) === 0 ? '' : randomItem('sys_user.given_last', row, GIVEN_LAST);
+  const lead = DEPARTMENT_ENTRIES[index];
+  const { code } = lead ?? randomItem('sys_user_depart.dep_id', row, DEPARTMENT_ENTRIES.slice(1));
+  const staff = staffOf(code);
+  const second = randomItem('sys_user_depart.second', row, DEPARTMENT_ENTRIES).code;
+  const username = `${account}${String(index + 1).padStart(3, '0')}`;
+  return {
+    id: seedId('user', username),
+    username,
+    realname: `${surname}${randomItem('sys_user.given_first', row, GIVEN_FIRST)}${last}`,
+    ...personalData(row),
+    post: lead ? MANAGER_POSITIONS[code.length / 3 - 1]! : randomItem('sys_user.post', row, staff.posts),
+    status: index % FROZEN_EVERY === FROZEN_EVERY - 1 ? 2 : 1,
+    identity: lead ? 2 : 1,
+    role: lead && STAFF[code]?.lead ? STAFF[code].lead : staff.role,
+    departs: index % SECOND_EVERY === 0 && second !== code ? [code, second] : [code],
+    created: createdTime(row),
+  };
+}
+
+export const demoUsers = (): DemoUser[] => [
+  ...DEMO_ACCOUNTS.map(demoAccount),
+  ...Array.from({ length: USER_COUNT }, (_, index) => buildDemoUser(index)),
+];
+
+/** Where nobody but the administrator is yet. @param password hash for the accounts of the demonstration, or null */
+async function insertUsers(db: Database, people: readonly DemoUser[], password: string | null): Promise<void> {
+  const demo = new Set(DEMO_ACCOUNTS.map(([username]) => username));
+  const rows = people.map(({ departs: [first = ''], identity, ...person }) => ({
+    ...person,
+    identity,
+    depart: first,
+    responsible: identity === 2 ? seedId('depart', first) : null,
+    password: demo.has(person.username) ? password : null,
+  }));
+  await db.query(
+    `insert into sys_user (id, username, realname, sex, birthday, phone, email, work_no, post, status, user_identity,
+       org_code, depart_ids, password, del_flag, create_by, create_time)
+     select id, username, realname, sex, birthday, phone, username || '@example.com', work, post, status, identity,
+       depart, responsible, password, '0', $2, created from jsonb_to_recordset($1::jsonb)
+       as p (id text, username text, realname text, sex int4, birthday date, phone text, work text, post text, status int4,
+         identity int4, depart text, responsible text, password text, created timestamp)`,
+    [JSON.stringify(rows), ADMIN],
+  );
+  const places = people.flatMap(({ id, departs }) =>
+    departs.map((code) => ({ user: id, depart: seedId('depart', code) })),
+  );
+  await db.query(
+    `insert into sys_user_depart (id, user_id, dep_id)
+     select md5("user" || depart), "user", depart from jsonb_to_recordset($1::jsonb) as m ("user" text, depart text)`,
+    [JSON.stringify(places)],
+  );
+  const roles = people.map(({ id, role }) => ({ user: id, role: seedId('role', role) }));
+  await db.query(
+    `insert into sys_user_role (id, user_id, role_id)
+     select md5("user" || r.id), "user", r.id
+     from jsonb_to_recordset($1::jsonb) as m ("user" text, role text) join sys_role r on r.id = m.role`,
+    [JSON.stringify(roles)],
+  );
+}
+
+/** Only into an organisation that is the demonstration's own, with nobody in it but the administrator. */
+async function isFresh(db: Database): Promise<boolean> {
+  const { rows } = await db.query(
+    `select (select count(*) from sys_user)::int4 as users,
+       (select count(*) from sys_depart where id = any($1))::int4 as departs`,
+    [DEPARTMENT_ENTRIES.map(({ code }) => seedId('depart', code))],
+  );
+  return rows[0]?.users === 1 && rows[0].departs === DEPARTMENT_ENTRIES.length;
+}
+
+/** @returns true when it looked; after `seedOrganisation` and the roles */
+export async function seedUsers(db: Database, { HOST }: Config, { entities }: Schemas): Promise<boolean> {
+  if (!['system/user', 'system/role', 'system/depart'].every((entity) => entities[entity])) return false;
+  const data = [USER_COUNT, DEMO_ACCOUNTS, STAFF, SURNAMES, GIVEN_FIRST, GIVEN_LAST];
+  return seedOnce(db, 'people', data, async () => {
+    if (!(await isFresh(db))) return;
+    // One hash for all of them: it takes some 60 ms. Where other machines could use it there is none.
+    await insertUsers(db, demoUsers(), isLoopback(HOST) ? await hashPassword(DEMO_PASSWORD) : null);
+  });
+}

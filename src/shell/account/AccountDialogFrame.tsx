@@ -1,0 +1,53 @@
+import { Button, Modal } from 'antd';
+import type { FormEvent, ReactNode } from 'react';
+import { usePhoneWidth } from '../theme/use-media';
+import frame from '../dialogs/dialog.module.css';
+import { messages } from '../messages';
+import type { AccountDialogProps } from './account-dialogs';
+import styles from './account.module.css';
+
+/** The frame of a small form: title, fields, 取消 and 确定; the whole screen of a phone. */
+export function AccountDialogFrame(
+  props: AccountDialogProps & {
+    title: string;
+    width: number;
+    busy: boolean;
+    /** Of the first field to type in. */
+    focus: string;
+    onSubmit: () => Promise<void>;
+    children: ReactNode;
+  },
+) {
+  const { open, container: box, onClose, onClosed: onGone, title, width, busy, focus, onSubmit, children } = props;
+  const phone = usePhoneWidth();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void onSubmit();
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={phone ? '100%' : `min(${width}px, calc(100vw - 48px))`}
+      rootClassName={phone ? `${frame.root} ${frame.full}` : frame.root}
+      closable={{ 'aria-label': messages.close }}
+      maskClosable={false}
+      focusTriggerAfterClose={false}
+      footer={null}
+      getContainer={box}
+      onCancel={onClose}
+      afterOpenChange={(now) => now && document.getElementById(focus)?.focus()}
+      afterClose={onGone}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+        <div className={styles.fields}>{children}</div>
+        <div className={styles.footer}>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {messages.ok}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { accountDialogs, resetAccountDialogs, loaders, USER_BUTTON_ID } from './account-dialogs';
+
+const views = {
+  password: lazy(async () => ({ default: (await loaders.password()).PasswordDialog })),
+  depart: lazy(async () => ({ default: (await loaders.depart()).DepartmentDialog })),
+};
+
+function onClosed(): void {
+  resetAccountDialogs();
+  // The menu that it was opened from has gone: its button is where one was.
+  document.getElementById(USER_BUTTON_ID)?.focus();
+}
+
+/** Draws the dialog of the user menu that is open. */
+export function AccountDialogHost() {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { shown, open } = useSnapshot(accountDialogs);
+  const View = shown === null ? null : views[shown];
+  return (
+    <div ref={setBox}>
+      <Suspense fallback={null}>
+        {box && View ? (
+          <View open={open} container={box} onClose={() => (accountDialogs.open = false)} onClosed={onClosed} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

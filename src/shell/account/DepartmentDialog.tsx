@@ -1,0 +1,75 @@
+import { Select } from 'antd';
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { notify } from '@/runtime/notices/notices';
+import { switchDepartment } from '@/runtime/account/session';
+import { Field } from '../sign-in/controls/Field';
+import { messages } from '../messages';
+import { accountDialogs, type AccountDialogProps } from './account-dialogs';
+import { AccountDialogFrame } from './AccountDialogFrame';
+import styles from './account.module.css';
+
+const WIDTH = 450;
+
+/** 切换部门 (spec 1 §4): menu, permissions and open screens follow where the user's department changes. */
+export function DepartmentDialog(props: AccountDialogProps) {
+  const id = useId();
+  const { departs, orgCode: current } = useSnapshot(accountDialogs);
+  const [chosen, setChosen] = useState(departs.some((one) => one.orgCode === current) ? current : null);
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async () => {
+    if (chosen === null) {
+      setError(messages.needDepart);
+      document.getElementById(id)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await switchDepartment(chosen);
+      notify.success(messages.departChanged(departs.find((one) => one.orgCode === chosen)?.departName ?? chosen));
+      props.onClose();
+    } catch (failure) {
+      setBusy(false);
+      setError(failure instanceof Error ? failure.message : messages.failed);
+    }
+  };
+
+  return (
+    <AccountDialogFrame {...props} title={messages.switchDepart} width={WIDTH} busy={busy} focus={id} onSubmit={submit}>
+      <div className={styles.wide}>
+        <Field id={id} label={messages.depart} error={error} required hint={messages.departNote} tone="plain">
+          {(described) => (
+            <Select
+              id={id}
+              size="large"
+              className={styles.select ?? ''}
+              showSearch
+              allowClear
+              optionFilterProp="search"
+              placeholder={messages.needDepart}
+              status={error === undefined ? '' : 'error'}
+              value={chosen}
+              options={departs.map(({ orgCode, departName }) => ({
+                value: orgCode,
+                search: `${departName} ${orgCode}`,
+                label: (
+                  <span className={styles.option}>
+                    <span>{departName}</span>
+                    <small>{orgCode === current ? messages.currentDepart(orgCode) : orgCode}</small>
+                  </span>
+                ),
+              }))}
+              {...described}
+              onChange={(value: string | null | undefined) => {
+                setChosen(value ?? null);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </AccountDialogFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import { Drawer, Modal } from 'antd';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { confirmations } from '@/runtime/notices/notices';
+import { closeDialog, dialogs, requestCloseDialog, setDialogTitle, type Dialog } from '@/runtime/navigation/dialogs';
+import { DialogScreen } from '../screens/DialogScreen';
+import { usePhoneWidth } from '../theme/use-media';
+import { messages } from '../messages';
+import { useExitTransition } from './use-exit-transition';
+import styles from './overlays.module.css';
+import frame from './dialog.module.css';
+
+const FIRST_Z = 1000;
+
+interface FrameProps {
+  dialog: Dialog;
+  open: boolean;
+  /** Place in the stack: later ones stand above. */
+  depth: number;
+  container: HTMLElement;
+  phone: boolean;
+  onClosed: () => void;
+}
+
+function DialogFrame({ dialog, open, depth, container: box, phone, onClosed: onGone }: FrameProps) {
+  const { key, as, width, title, loaded, params } = dialog;
+  const control = useMemo(
+    () => ({
+      close: (result?: unknown) => closeDialog(key, result),
+      setTitle: (text: string) => setDialogTitle(key, text),
+    }),
+    [key],
+  );
+  const body: ReactNode = <DialogScreen loaded={loaded} params={params} holder={key} dialog={control} />;
+  const closable = { 'aria-label': messages.close };
+  const shared = { open, title, closable, getContainer: box, zIndex: FIRST_Z + depth } as const;
+  if (as === 'drawer') {
+    return (
+      <Drawer
+        {...shared}
+        rootClassName={frame.root}
+        width={phone ? '100%' : `min(${width}px, 92vw)`}
+        destroyOnHidden
+        onClose={() => void requestCloseDialog(key)}
+        afterOpenChange={(now) => !now && onGone()}
+      >
+        {body}
+      </Drawer>
+    );
+  }
+  return (
+    <Modal
+      {...shared}
+      rootClassName={phone ? `${frame.root} ${frame.full}` : frame.root}
+      width={phone ? '100%' : `min(${width}px, calc(100vw - 48px))`}
+      footer={null}
+      destroyOnHidden
+      onCancel={() => void requestCloseDialog(key)}
+      afterClose={onGone}
+    >
+      {body}
+    </Modal>
+  );
+}
+
+/**
+ * Esc closes the top dialog even where nothing in it has the focus: the button that had it is gone, or the dialog is
+ * still coming up and the focus is where it was opened. What opens above a dialog lies outside the console's element.
+ */
+function useEscape(box: HTMLElement | null): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { activeElement: at, body } = document;
+      const behind = at === body || (box?.parentElement?.contains(at) === true && !box.contains(at));
+      if (event.key !== 'Escape' || event.defaultPrevented || !behind) return;
+      const top = dialogs.list.at(-1);
+      if (top && confirmations.list.length === 0) void requestCloseDialog(top.key);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [box]);
+}
+
+/** Draws `runtime/open`'s dialogs, one above the other, inside the React tree and an element of their own. */
+export function DialogHost() {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  useEscape(box);
+  const { list, loadingCount: opening } = useSnapshot(dialogs);
+  const { shown, gone } = useExitTransition(list as readonly Dialog[]);
+  const phone = usePhoneWidth();
+  return (
+    <div ref={setBox}>
+      {opening > 0 ? <div className={styles.opening} aria-hidden="true" /> : null}
+      {box
+        ? shown.map(({ item, open }, depth) => (
+            <DialogFrame
+              key={item.key}
+              dialog={item}
+              open={open}
+              depth={depth}
+              container={box}
+              phone={phone}
+              onClosed={() => gone(item.key)}
+            />
+          ))
+        : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';
+import { reportError } from '@/runtime/notices/notices';
+import { loadPermissions, session } from '@/runtime/account/session';
+import { SignInForm } from '../sign-in/SignInForm';
+import { messages } from '../messages';
+import styles from './overlays.module.css';
+
+/** 登录已过期: once, however many calls fail together; with unsaved work open one signs in on the spot. */
+export function SessionDialog() {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { prompt: ask } = useSnapshot(sessionExpiry);
+  // The user is gone from the session where another window signed out; the name is kept from before.
+  const { user } = useSnapshot(session);
+  const inPlace = ask === 'signIn';
+  return (
+    <div ref={setBox}>
+      {box ? (
+        <Modal
+          open={ask !== null}
+          title={messages.expiredTitle}
+          width={416}
+          centered
+          zIndex={1150}
+          closable={false}
+          keyboard={false}
+          maskClosable={false}
+          destroyOnHidden
+          getContainer={box}
+          footer={
+            inPlace ? (
+              <Button type="text" onClick={() => resolveExpiry('left')}>
+                {messages.signInOther}
+              </Button>
+            ) : (
+              <Button type="primary" onClick={() => resolveExpiry('left')}>
+                {messages.signInAgain}
+              </Button>
+            )
+          }
+        >
+          {messages.expiredText}
+          {inPlace ? (
+            <>
+              。{messages.expiredKeeps}
+              <div className={styles.expiredForm}>
+                <SignInForm
+                  {...(user ? { username: user.username } : {})}
+                  onDone={() => {
+                    resolveExpiry('renewed');
+                    loadPermissions().catch(reportError);
+                  }}
+                />
+              </div>
+            </>
+          ) : null}
+        </Modal>
+      ) : null}
+    </div>
+  );
+}

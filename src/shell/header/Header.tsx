@@ -1,0 +1,124 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { Breadcrumb, Button, Dropdown, Tooltip } from 'antd';
+import { memo, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { firstLeaf, menuTrail } from '@/runtime/navigation/menu';
+import { navigateTo } from '@/runtime/navigation/addresses';
+import { session, type MenuEntry } from '@/runtime/session/session-state';
+import type { Tab } from '@/runtime/navigation/tabs';
+import { setTheme, theme, type ThemeMode } from '@/runtime/environment/theme';
+import { MoonIcon, SunIcon } from '../icons/icons';
+import { messages } from '../messages';
+import { MenuSearch } from '../menu/MenuSearch';
+import { openPanels } from '@/runtime/navigation/open-panels';
+import { entryPath } from '../routing/resolve-address';
+import { shortcuts, withKeys } from '../shortcuts/shortcuts';
+import { useSettledTabs } from '../tabs/use-settled-tabs';
+import { UserMenu } from './UserMenu';
+import styles from '../theme/console.module.css';
+
+function ThemeSwitch() {
+  const { mode, dark } = useSnapshot(theme);
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [mode],
+        items: Object.entries(messages.themes).map(([key, label]) => ({ key, label })),
+        onClick: ({ key }) => setTheme(key as ThemeMode),
+      }}
+    >
+      <Button
+        type="text"
+        className={styles.tool}
+        aria-label={messages.theme}
+        icon={dark ? <MoonIcon /> : <SunIcon />}
+      />
+    </Dropdown>
+  );
+}
+
+interface Crumb {
+  title: string;
+  /** Where it leads; null: nowhere, as the last one. */
+  path: string | null;
+}
+
+/** Home first, then every group above, the page itself last and unlinked (spec 1 §2.5). */
+function useCrumbs(tab: Tab | undefined): Crumb[] {
+  const { menu } = useSnapshot(session);
+  return useMemo(() => {
+    if (!tab) return [];
+    if (tab.home) return [{ title: messages.home, path: null }];
+    const above = tab.menu === null ? [] : menuTrail((menu ?? []) as readonly MenuEntry[], tab.menu).slice(0, -1);
+    const groups = above.map((entry) => {
+      const leaf = firstLeaf([entry]);
+      return { title: entry.title, path: leaf && entryPath(leaf) };
+    });
+    return [{ title: messages.home, path: '/' }, ...groups, { title: tab.title, path: null }];
+  }, [menu, tab]);
+}
+
+const Crumbs = memo(function Crumbs({ mobile, tab }: { mobile: boolean; tab: Tab | undefined }) {
+  const crumbs = useCrumbs(tab);
+  const shown = mobile ? crumbs.slice(-1) : crumbs;
+  const items = shown.map(({ title, path }) => ({
+    title:
+      path === null ? (
+        title
+      ) : (
+        <a
+          href={path}
+          onClick={(event) => {
+            event.preventDefault();
+            navigateTo(path);
+          }}
+        >
+          {title}
+        </a>
+      ),
+  }));
+  return <Breadcrumb aria-label={messages.breadcrumbs} className={styles.crumbs} items={items} />;
+});
+
+function CurrentPage({ mobile }: { mobile: boolean }) {
+  const { list, active } = useSettledTabs();
+  return <Crumbs mobile={mobile} tab={list.find((one) => one.key === active)} />;
+}
+
+/** Collapse toggle, where one is, and who one is. */
+export function Header({ mobile, collapsed, onToggle }: { mobile: boolean; collapsed: boolean; onToggle: () => void }) {
+  const label = mobile ? messages.openMenu : collapsed ? messages.expandMenu : messages.collapseMenu;
+  const icon = mobile ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
+  return (
+    <header className={styles.header}>
+      <Tooltip title={mobile ? null : label} placement="bottomLeft">
+        <Button
+          type="text"
+          className={styles.tool}
+          icon={icon}
+          aria-label={label}
+          aria-expanded={!collapsed}
+          onClick={onToggle}
+        />
+      </Tooltip>
+      <CurrentPage mobile={mobile} />
+      <span className={styles.gap} />
+      <MenuSearch mobile={mobile} />
+      {mobile || !shortcuts.overview ? null : (
+        <Tooltip title={withKeys(messages.shortcuts, shortcuts.overview)} placement="bottom">
+          <Button
+            type="text"
+            className={styles.tool}
+            icon={<QuestionCircleOutlined />}
+            aria-label={messages.shortcuts}
+            onClick={() => (openPanels.shortcuts = true)}
+          />
+        </Tooltip>
+      )}
+      <ThemeSwitch />
+      <UserMenu mobile={mobile} />
+    </header>
+  );
+}

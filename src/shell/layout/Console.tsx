@@ -1,0 +1,188 @@
+import '../theme/style-nonce';
+import '@ant-design/v5-patch-for-react-19';
+import { StyleProvider } from '@ant-design/cssinjs';
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useNarrow } from '@/components/responsive/use-narrow';
+import { config } from '@/runtime/environment/config';
+import { watchSessionRevocation } from '@/runtime/account/session-revocation';
+import { navigateTo, setNavigator } from '@/runtime/navigation/addresses';
+import { loadChunk } from '@/runtime/http/connection';
+import { session, type MenuEntry } from '@/runtime/session/session-state';
+import { readItem, writeItem } from '@/runtime/storage/local-storage';
+import { addBackgroundTab, closeTabNow, openTab, tabs } from '@/runtime/navigation/tabs';
+import { theme } from '@/runtime/environment/theme';
+import { hasUnsaved } from '@/runtime/unsaved/unsaved-work';
+import { Brand } from '../icons/Brand';
+import { createStyleCache } from '../theme/style-cache';
+import { messages } from '../messages';
+import { THEME_CLASS, themeOf } from '../theme/antd-theme';
+import { Header } from '../header/Header';
+import { TabPages } from '../tabs/TabPages';
+import { homeTab, resolveAddress } from '../routing/resolve-address';
+import { useShortcuts } from '../shortcuts/shortcuts';
+import { SideMenu } from '../menu/SideMenu';
+import { OtherSchemaProblems } from '../screens/OtherSchemaProblems';
+import { persistTabs } from '../tabs/stored-tabs';
+import { TabBar } from '../tabs/TabBar';
+import { useDepartmentChange } from '../account/use-department-change';
+import { useMobile, useReducedMotion } from '../theme/use-media';
+import { useFirstInput } from './use-first-input';
+import styles from '../theme/console.module.css';
+
+const Overlays = lazy(() => loadChunk(() => import('./Overlays')));
+const ShortcutPanel = lazy(() => loadChunk(() => import('./ShortcutPanel')));
+const MenuDrawer = lazy(() => loadChunk(() => import('../menu/MenuDrawer')));
+
+dayjs.locale('zh-cn');
+document.documentElement.classList.add(THEME_CLASS);
+
+const COLLAPSED_KEY = 'sider';
+const styleCache = createStyleCache();
+
+const resolveHere = (path: string) =>
+  resolveAddress((session.menu ?? []) as readonly MenuEntry[], session.user?.homePath, path);
+
+/** Follows the address: brings the tab it names to the front, or goes where it leads instead. */
+function useAddress(mobile: boolean): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const path = `${location.pathname}${location.search}`;
+  useLayoutEffect(() => setNavigator((to, replace) => void navigate(to, { replace })), [navigate]);
+  // Every move counts, not only a new address: a tab closed and opened again at once is at the address of before.
+  useLayoutEffect(() => {
+    const place = resolveHere(`${location.pathname}${location.search}`);
+    if ('redirect' in place) return;
+    openTab(place);
+    const home = homeTab((session.menu ?? []) as readonly MenuEntry[]);
+    if (home && !mobile) addBackgroundTab(home);
+    if (!mobile) return;
+    // Without a tab bar (spec 1 §2.6: off on mobile) only the current page stays, and what is not saved yet.
+    for (const { key } of tabs.list.slice()) if (key !== place.key && !hasUnsaved(key)) closeTabNow(key);
+  }, [location, mobile]);
+  // Not before the router listens to the history, which it does after its children's layout effects.
+  useEffect(() => {
+    const place = resolveHere(path);
+    if ('redirect' in place) navigateTo(place.redirect, { replace: true });
+  }, [path]);
+}
+
+function useTitle(): void {
+  const { list, active } = useSnapshot(tabs);
+  const title = list.find((tab) => tab.key === active)?.title;
+  useEffect(() => {
+    document.title = title ? `${title} · ${config.title}` : config.title;
+  }, [title]);
+}
+
+/** Draws nothing: what follows each step draws the frame around the pages no second time. */
+function AddressSync({ mobile }: { mobile: boolean }) {
+  useAddress(mobile);
+  useTitle();
+  return null;
+}
+
+function Frame() {
+  const mobile = useMobile();
+  const [collapsed, setCollapsed] = useState(readItem(COLLAPSED_KEY) === true);
+  const [drawer, setDrawer] = useState(false);
+  const [flyOuts, setFlyOuts] = useState<HTMLElement | null>(null);
+  const [drawerBox, setDrawerBox] = useState<HTMLElement | null>(null);
+  useDepartmentChange();
+  useShortcuts();
+  const soon = useFirstInput();
+
+  const toggle = () => {
+    if (mobile) return setDrawer(true);
+    writeItem(COLLAPSED_KEY, !collapsed, null);
+    return setCollapsed(!collapsed);
+  };
+  const brand = (
+    <a
+      className={styles.brand}
+      href="/"
+      aria-label={messages.brand}
+      onClick={(event) => {
+        event.preventDefault();
+        navigateTo('/');
+        setDrawer(false);
+      }}
+    >
+      <Brand size={32} />
+      <strong>{messages.brand}</strong>
+    </a>
+  );
+
+  return (
+    <div className={styles.console} data-collapsed={collapsed && !mobile} data-mobile={mobile}>
+      <AddressSync mobile={mobile} />
+      <a className={styles.skip} href="#content" onClick={focusContent}>
+        {messages.skip}
+      </a>
+      {mobile ? (
+        <Suspense>
+          <MenuDrawer open={drawer} onClose={() => setDrawer(false)} brand={brand} box={drawerBox} />
+        </Suspense>
+      ) : (
+        <aside className={styles.sider}>
+          {brand}
+          <nav aria-label={messages.menu} className={styles.nav}>
+            <SideMenu collapsed={collapsed} flyoutContainer={flyOuts} />
+          </nav>
+        </aside>
+      )}
+      {collapsed && !mobile ? <nav ref={setFlyOuts} aria-label={messages.flyOuts} className={styles.box} /> : null}
+      <div className={styles.work}>
+        <Header mobile={mobile} collapsed={mobile ? !drawer : collapsed} onToggle={toggle} />
+        {mobile ? null : <TabBar />}
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <TabPages />
+        </main>
+      </div>
+      <div ref={setDrawerBox} className={styles.box} />
+      {drawerBox && soon ? (
+        <Suspense>
+          <ShortcutPanel box={drawerBox} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The fragment would be an address of its own: only the focus moves. */
+function focusContent(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
+/** Everything after sign-in. */
+export function Console() {
+  const { dark } = useSnapshot(theme);
+  const narrow = useNarrow();
+  const still = useReducedMotion();
+  const soon = useFirstInput();
+  useEffect(() => persistTabs(), []);
+  useEffect(() => watchSessionRevocation(), []);
+  return (
+    <StyleProvider cache={styleCache}>
+      <ConfigProvider
+        locale={zhCN}
+        theme={themeOf({ dark, narrow, reducedMotion: still })}
+        csp={{ nonce: config.nonce }}
+        button={{ autoInsertSpace: false }}
+      >
+        {/* A transition would let the click wait behind everything else. */}
+        <BrowserRouter useTransitions={false}>
+          <Frame />
+        </BrowserRouter>
+        <Suspense>{soon && <Overlays />}</Suspense>
+        <OtherSchemaProblems />
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import { Modal } from 'antd';
+import { useSnapshot } from 'valtio';
+import { messages } from '../messages';
+import { openPanels } from '@/runtime/navigation/open-panels';
+import { shortcuts } from '../shortcuts/shortcuts';
+import styles from '../menu/menu-search.module.css';
+
+/** All keys at a glance (?). */
+export default function ShortcutPanel({ box }: { box: HTMLElement }) {
+  const { shortcuts: open } = useSnapshot(openPanels);
+  return (
+    <Modal
+      open={open}
+      title={messages.shortcuts}
+      width={480}
+      footer={null}
+      destroyOnHidden
+      closable={{ 'aria-label': messages.close }}
+      getContainer={box}
+      onCancel={() => (openPanels.shortcuts = false)}
+    >
+      <dl className={styles.keys}>
+        {Object.entries(shortcuts).map(([name, { keys, label }]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

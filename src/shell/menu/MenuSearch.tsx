@@ -1,0 +1,54 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import frame from '../dialogs/dialog.module.css';
+import { messages } from '../messages';
+import { MenuCombobox } from './MenuCombobox';
+import { openPanels } from '@/runtime/navigation/open-panels';
+import styles from '../theme/console.module.css';
+
+/** Search of menus: in the header, or on a narrow screen a page of its own (spec 1 §2.5). */
+export function MenuSearch({ mobile }: { mobile: boolean }) {
+  const { search } = useSnapshot(openPanels);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (!search || mobile) return;
+    input.current?.focus();
+    input.current?.click();
+    openPanels.search = false;
+  }, [search, mobile]);
+
+  if (!mobile) return <MenuCombobox inline input={input} onDone={() => document.getElementById('content')?.focus()} />;
+  const close = () => (openPanels.search = false);
+  return (
+    <>
+      <Button
+        type="text"
+        className={styles.tool}
+        icon={<SearchOutlined />}
+        aria-label={messages.searchMenu}
+        onClick={() => (openPanels.search = true)}
+      />
+      <div ref={setBox} className={styles.box} />
+      {box ? (
+        <Modal
+          open={search}
+          title={messages.searchMenu}
+          width="100%"
+          rootClassName={`${frame.root} ${frame.full}`}
+          footer={null}
+          destroyOnHidden
+          closable={{ 'aria-label': messages.close }}
+          getContainer={box}
+          onCancel={close}
+          afterOpenChange={(open) => open && input.current?.focus()}
+        >
+          <MenuCombobox inline={false} input={input} onDone={close} />
+        </Modal>
+      ) : null}
+    </>
+  );
+}

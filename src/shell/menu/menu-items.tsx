@@ -1,0 +1,55 @@
+/** Menu entries → what antd's menu draws. */
+import type { MenuProps } from 'antd';
+import type { ReactNode } from 'react';
+import type { MenuEntry } from '@/runtime/session/session-state';
+import { messages } from '../messages';
+import { MenuIcon } from '@/components/icon/MenuIcon';
+import { entryPath } from '../routing/resolve-address';
+
+type Item = NonNullable<MenuProps['items']>[number];
+
+/** Nobody reads more entries of one group; drawing them would hold the page up. */
+const MAX_ENTRIES = 200;
+/** A menu this large draws a group's entries when the group opens. */
+const LARGE_MENU = 1000;
+
+const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\/[^${}]*$/.test(url);
+
+function leaf(entry: MenuEntry, icon: ReactNode): Item {
+  const href = entry.external && isAddress(entry.url) ? entry.url : entryPath(entry);
+  const label = (
+    <a href={href} tabIndex={-1} rel="noopener" onClick={(event) => event.preventDefault()}>
+      {entry.title}
+    </a>
+  );
+  return { key: entry.id, icon, label, title: entry.title };
+}
+
+const rest = (parent: string, count: number): Item[] =>
+  count > 0 ? [{ key: `${parent}:rest`, label: messages.moreEntries(count), disabled: true }] : [];
+
+const count = (entries: readonly MenuEntry[]): number =>
+  entries.reduce((sum, entry) => sum + 1 + count(entry.children), 0);
+
+/**
+ * What is drawn of a menu; hidden entries are not.
+ * @param open ids of open groups: in a large menu the others are drawn without their entries; null: any may open
+ */
+export function menuItems(entries: readonly MenuEntry[], open: readonly string[] | null): Item[] {
+  const isLarge = open !== null && count(entries) > LARGE_MENU;
+  const opened = new Set(open);
+  const level = (all: readonly MenuEntry[], parent: string): Item[] => {
+    const seen = all.filter((entry) => !entry.hidden);
+    return [
+      ...seen.slice(0, MAX_ENTRIES).map((entry) => item(entry, parent)),
+      ...rest(parent, seen.length - MAX_ENTRIES),
+    ];
+  };
+  const item = (entry: MenuEntry, parent: string): Item => {
+    const icon = parent === '' || entry.icon ? <MenuIcon name={entry.icon} /> : undefined;
+    if (!entry.children.some((child) => !child.hidden)) return leaf(entry, icon);
+    const children = isLarge && !opened.has(entry.id) ? rest(entry.id, 1) : level(entry.children, entry.id);
+    return { key: entry.id, icon, label: entry.title, children };
+  };
+  return level(entries, '');
+}

@@ -1,0 +1,138 @@
+/** An address → what is shown there (spec 1 §2.2, §2.3). */
+import type { Parameters } from '@/model/generated/files';
+import { findMenuEntry, firstLeaf, iterateMenu } from '@/runtime/navigation/menu';
+import { tabKeyOf, queryParamsOf, SCREEN_PATH_PREFIX } from '@/runtime/navigation/addresses';
+import { screenIdOfComponent, screenTitle } from '@/runtime/schemas/screen-index';
+import type { MenuEntry } from '@/runtime/session/session-state';
+import type { Tab, Target } from '@/runtime/navigation/tabs';
+import { messages } from '../messages';
+
+/** The landing page (spec 1 §2.2). */
+export const HOME_PATH = '/dashboard/analysis';
+const FORBIDDEN = '/403';
+const NOT_FOUND = '/404';
+const SERVER_ERROR = '/500';
+
+export type AddressTarget = { redirect: string } | Omit<Tab, 'version' | 'seen'>;
+
+type Menu = readonly MenuEntry[];
+
+function hasScreen(menu: Menu, path: string): boolean {
+  const found = findMenuEntry(menu, path);
+  return found !== null && screenIdOfComponent(found.entry.component) !== null;
+}
+
+/** Addresses, and expressions that stand for one, are no component. */
+const ADDRESS = /^(https?:\/\/|\{\{|\$\{)/;
+
+/** The outside page of an entry, as it is written; null: it has none. */
+const externalAddressOf = ({ url, component }: MenuEntry): string | null =>
+  url ?? (ADDRESS.test(component) ? component : null);
+
+/** The path under which an entry is shown here: digests of outside addresses come without a slash. */
+export const entryPath = ({ path }: MenuEntry): string => `/${path.replace(/^[/\\]+/, '')}`;
+
+/** An address as a menu writes it: not encoded. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** The entry of an address, however the two are written. */
+function findEntry(menu: Menu, pathname: string): ReturnType<typeof findMenuEntry> {
+  const ways = [...new Set([pathname, decoded(pathname), pathname.slice(1), decoded(pathname).slice(1)])];
+  for (const way of ways) {
+    const found = findMenuEntry(menu, way);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The home tab, which is always there (spec 1 §2.6) where the person may see it. */
+export function homeTab(menu: Menu): Omit<Tab, 'version' | 'seen'> | null {
+  const home = hasScreen(menu, HOME_PATH) ? menuTab(menu, HOME_PATH, HOME_PATH) : null;
+  return home === null || 'redirect' in home ? null : home;
+}
+
+/** Where `/` leads: the user's own home, the dashboard, else the first menu entry that has a page; null: none has. */
+export function landingPath(menu: Menu, homePath: unknown): string | null {
+  if (typeof homePath === 'string' && homePath.startsWith('/') && hasScreen(menu, homePath)) return homePath;
+  if (hasScreen(menu, HOME_PATH)) return HOME_PATH;
+  for (const entry of iterateMenu(menu)) {
+    const leaf = entry.hidden ? null : firstLeaf([entry]);
+    if (leaf && hasScreen(menu, leaf.path)) return leaf.path;
+  }
+  return null;
+}
+
+const tabFor = (path: string, title: string, target: Target, more: Partial<Tab> = {}): AddressTarget => ({
+  key: tabKeyOf(path),
+  path,
+  title,
+  icon: null,
+  target,
+  menu: null,
+  home: false,
+  ...more,
+});
+
+/** @param shown the visible entry that links to `entry`, else `entry` itself */
+function targetOf(shown: MenuEntry, entry: MenuEntry, screen: string | null, params: Parameters): Target {
+  if (screen !== null) return { kind: 'screen', screen, params };
+  const address = externalAddressOf(shown);
+  if (address !== null) return { kind: 'frame', url: address, external: shown.external };
+  return { kind: 'unknown', component: entry.component || entry.path };
+}
+
+function menuTab(menu: Menu, path: string, pathname: string): AddressTarget | null {
+  const found = findEntry(menu, pathname);
+  // A visible entry with route "0" only links to a hidden entry with parameters (contract.md §3, m6 and m7).
+  const linked = [...iterateMenu(menu)].find((entry) => entry.path === pathname);
+  if (!found) return null;
+  const { entry, params } = found;
+  const screen = screenIdOfComponent(entry.component);
+  if (screen === null && entry.children.length > 0) {
+    const to = entry.redirect && entry.redirect !== pathname ? entry.redirect : firstLeaf([entry])?.path;
+    if (to && to !== pathname) return { redirect: to };
+  }
+  const shown = linked ?? entry;
+  const home = pathname === HOME_PATH;
+  // However the menu calls it: the first tab is 首页 (spec 1 §2.2).
+  return tabFor(
+    path,
+    home ? messages.home : shown.title,
+    targetOf(shown, entry, screen, { ...queryParamsOf(path), ...params }),
+    {
+      icon: shown.icon,
+      menu: shown.id,
+      home,
+    },
+  );
+}
+
+function builtInTab(path: string, pathname: string): AddressTarget | null {
+  if (pathname === NOT_FOUND) return tabFor(NOT_FOUND, messages.notFoundTitle, { kind: 'notFound' });
+  if (pathname === FORBIDDEN) return tabFor(FORBIDDEN, messages.forbiddenTitle, { kind: 'forbidden' });
+  if (pathname === SERVER_ERROR) return tabFor(SERVER_ERROR, messages.serverErrorTitle, { kind: 'serverError' });
+  if (!pathname.startsWith(SCREEN_PATH_PREFIX)) return null;
+  const screen = pathname.slice(SCREEN_PATH_PREFIX.length);
+  return tabFor(path, screenTitle(screen) ?? messages.loading, { kind: 'screen', screen, params: queryParamsOf(path) });
+}
+
+/**
+ * What an address shows, or where it leads instead.
+ * @param path with query, e.g. `/isps/system/dict?x=1`
+ */
+export function resolveAddress(menu: Menu, homePath: unknown, path: string): AddressTarget {
+  const { pathname } = new URL(path, 'http://x');
+  const home = landingPath(menu, homePath);
+  if (pathname === '/' || (pathname === HOME_PATH && !hasScreen(menu, HOME_PATH))) {
+    return home === null
+      ? tabFor('/', messages.home, { kind: 'empty' }, { home: true, icon: 'home' })
+      : { redirect: home };
+  }
+  return menuTab(menu, path, pathname) ?? builtInTab(path, pathname) ?? { redirect: NOT_FOUND };
+}

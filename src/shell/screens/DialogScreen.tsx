@@ -1,0 +1,46 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import type { Parameters } from '@/model/generated/files';
+import { screenNow, screenView, type ScreenProps } from '@/registry/views';
+import type { LoadedScreen } from '@/runtime/schemas/screens';
+import { ScreenLoadError } from './ScreenLoadError';
+import { ScreenBoundary } from './ScreenBoundary';
+import { ScreenSkeleton } from './ScreenSkeleton';
+
+/** A screen that is loaded already, in a dialog. */
+export function DialogScreen(props: {
+  loaded: LoadedScreen;
+  params: Parameters;
+  holder: string;
+  dialog: NonNullable<ScreenProps['dialog']>;
+}) {
+  const { loaded, params, holder, dialog } = props;
+  const { screen, entity, entities } = loaded;
+  const { kind } = screen;
+  const [view, setView] = useState<{ View: ComponentType<ScreenProps> } | { error: unknown } | null>(() => {
+    const View = screenNow(kind);
+    return View ? { View } : null;
+  });
+  useEffect(() => {
+    if (view !== null) return;
+    screenView(kind).then(
+      (View) => setView({ View }),
+      (error: unknown) => setView({ error }),
+    );
+  }, [view, kind]);
+
+  if (view === null) return <ScreenSkeleton />;
+  if ('error' in view) return <ScreenLoadError error={view.error} onRetry={() => setView(null)} />;
+  return (
+    <ScreenBoundary name={screen.id}>
+      <view.View
+        screen={screen}
+        entity={entity}
+        entities={entities}
+        params={params}
+        holder={holder}
+        dialog={dialog}
+        active
+      />
+    </ScreenBoundary>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { config } from '@/runtime/environment/config';
+import { externalPageUrl } from '@/runtime/navigation/external-page';
+import { messages } from '../messages';
+import { StatusPage } from './StatusPages';
+import { ScreenSkeleton } from './ScreenSkeleton';
+import styles from './external-page.module.css';
+
+const SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';
+
+/** A page of our own origin gets less: beside scripts, `allow-same-origin` could lift its own sandbox. */
+const sandboxOf = (origin: string) => (origin === location.origin ? SANDBOX : `${SANDBOX} allow-same-origin`);
+
+/** As much of an address as is worth showing. */
+const MAX_SHOWN = 200;
+
+/** Opens an outside page in a new browser tab that knows nothing of this one. */
+export function openExternalPage(url: string): void {
+  window.open(url, '_blank', 'noopener');
+}
+
+/** An outside page of the menu: in a frame where its origin is allowed, else a way to it. */
+export function ExternalPage({ title, address, external }: { title: string; address: string; external: boolean }) {
+  // Filled in once: it may say something.
+  const [url] = useState(() => externalPageUrl(address));
+  const [loaded, setLoaded] = useState(false);
+
+  if (url === null)
+    return (
+      <StatusPage title={messages.noAddressTitle} text={messages.noAddressText} small={address.slice(0, MAX_SHOWN)} />
+    );
+  const { origin } = new URL(url);
+  if (external || ![location.origin, ...config.frameOrigins].includes(origin)) {
+    return (
+      <StatusPage
+        title={messages.outsideTitle}
+        text={(external ? messages.externalText : messages.outsideText)(origin)}
+        action={
+          <Button type="primary" onClick={() => openExternalPage(url)}>
+            {messages.outsideOpen}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.outside}>
+      {loaded ? null : <ScreenSkeleton />}
+      <iframe
+        className={styles.frame}
+        title={title}
+        src={url}
+        sandbox={sandboxOf(origin)}
+        referrerPolicy="no-referrer"
+        data-loaded={loaded}
+        onLoad={() => setLoaded(true)}
+      />
+    </div>
+  );
+}

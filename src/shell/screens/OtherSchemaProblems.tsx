@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { reportError } from '@/runtime/notices/notices';
+import { loadPermissions } from '@/runtime/account/session';
+import { problemsOfScreen, schemaCheck } from '@/runtime/schemas/schema-watch';
+import { tabs } from '@/runtime/navigation/tabs';
+import { messages } from '../messages';
+import { SchemaProblemList } from './SchemaProblems';
+import styles from './status-pages.module.css';
+
+/** In development: what is wrong with files of other screens than the one in front; and new ones come to the menu. */
+export function OtherSchemaProblems() {
+  const { problems, version } = useSnapshot(schemaCheck);
+  const { list, active } = useSnapshot(tabs);
+  useEffect(() => {
+    if (version > 0) loadPermissions().catch(reportError);
+  }, [version]);
+  if (problems.length === 0) return null;
+  const target = list.find((tab) => tab.key === active)?.target;
+  const here = target?.kind === 'screen' ? problemsOfScreen(problems, target.screen) : [];
+  const elsewhere = problems.filter((one) => !here.includes(one));
+  if (elsewhere.length === 0) return null;
+  return (
+    <details className={styles.elsewhere} aria-live="polite">
+      <summary>{messages.schemaElsewhere(elsewhere.length)}</summary>
+      <SchemaProblemList problems={elsewhere} />
+    </details>
+  );
+}

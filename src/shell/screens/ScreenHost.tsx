@@ -1,0 +1,46 @@
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { useHold } from '@/components/screen/first-render-hold';
+import { useScreen } from '@/components/screen/use-screen';
+import type { Parameters } from '@/model/generated/files';
+import { SchemaError } from '@/runtime/schemas/screens';
+import { problemsOfScreen, schemaCheck } from '@/runtime/schemas/schema-watch';
+import { ScreenLoadError } from './ScreenLoadError';
+import { SchemaProblems } from './SchemaProblems';
+import { ScreenSkeleton } from './ScreenSkeleton';
+
+interface HostProps {
+  id: string;
+  params: Parameters;
+  ownerId: string;
+  active: boolean;
+  onTitle?: (title: string) => void;
+}
+
+function LoadedScreenView({ id, params, ownerId: holder, active, onTitle }: HostProps) {
+  const { state, retry } = useScreen(id);
+  const title = state.is === 'ready' ? state.ready.screen.title : null;
+  // Screens that no menu names learn their title only now.
+  useEffect(() => {
+    if (title && id && holder.startsWith('/screen/')) onTitle?.(title);
+    // oxlint-disable-next-line react/exhaustive-deps -- a title is told once, whoever listens
+  }, [title]);
+
+  useHold(state.is === 'loading');
+  if (state.is === 'loading') return <ScreenSkeleton />;
+  if (state.is === 'failed') {
+    const { error } = state;
+    if (error instanceof SchemaError && !error.missing) return <SchemaProblems problems={error.problems} />;
+    return <ScreenLoadError error={error} onRetry={retry} />;
+  }
+  const { View, screen, entity, entities } = state.ready;
+  return <View screen={screen} entity={entity} entities={entities} params={params} holder={holder} active={active} />;
+}
+
+/** Shows a screen by its id; in development also what is wrong with its files, until it is mended. */
+export function ScreenHost(props: HostProps) {
+  const { version, problems } = useSnapshot(schemaCheck);
+  const wrong = useMemo(() => problemsOfScreen(problems, props.id), [problems, props.id]);
+  if (wrong.length > 0) return <SchemaProblems problems={wrong} live />;
+  return <LoadedScreenView key={version} {...props} />;
+}

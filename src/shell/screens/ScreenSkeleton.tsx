@@ -1,0 +1,15 @@
+import { messages } from '../messages';
+import styles from './status-pages.module.css';
+
+/** The shape of a list while its screen is fetched; shows itself only after 200 ms. */
+export function ScreenSkeleton() {
+  return (
+    <output className={styles.skeleton} aria-label={messages.loading}>
+      <span />
+      <span />
+      {Array.from({ length: 6 }, (_, index) => (
+        <i key={index} />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,90 @@
+/** Keys that work anywhere in the console; the overview and the tooltips are made from this table. */
+import { useEffect } from 'react';
+import { confirmations } from '@/runtime/notices/notices';
+import { dialogs } from '@/runtime/navigation/dialogs';
+import { closeTab, refreshTab, activateNextTab, tabs } from '@/runtime/navigation/tabs';
+import { messages } from '../messages';
+import { openPanels } from '@/runtime/navigation/open-panels';
+
+interface Shortcut {
+  keys: readonly string[];
+  label: string;
+  /** Done by the part that has the focus; here it is only told. */
+  matches?: (event: KeyboardEvent) => boolean;
+  run?: () => void;
+}
+
+const isMac = () => /mac/i.test(navigator.userAgent);
+/** By place on the keyboard: with Alt a Mac writes other letters. */
+const alt = (code: string) => (event: KeyboardEvent) =>
+  event.altKey && !event.ctrlKey && !event.metaKey && event.code === code;
+
+export const shortcuts: Readonly<Record<string, Shortcut>> = {
+  search: {
+    keys: [isMac() ? '⌘' : 'Ctrl', 'K'],
+    label: messages.searchMenu,
+    matches: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyK',
+    run: () => (openPanels.search = true),
+  },
+  overview: {
+    keys: ['?'],
+    label: messages.shortcuts,
+    matches: (event) => event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey,
+    run: () => (openPanels.shortcuts = true),
+  },
+  query: { keys: ['/'], label: messages.toQuery },
+  previous: {
+    keys: ['Alt', '['],
+    label: messages.previousTab,
+    matches: alt('BracketLeft'),
+    run: () => activateNextTab(-1),
+  },
+  next: { keys: ['Alt', ']'], label: messages.nextTab, matches: alt('BracketRight'), run: () => activateNextTab(1) },
+  refresh: {
+    keys: ['Alt', 'R'],
+    label: messages.refreshTab,
+    matches: alt('KeyR'),
+    run: () => void refreshTab(tabs.active),
+  },
+  close: {
+    keys: ['Alt', 'W'],
+    label: messages.closeThisTab,
+    matches: alt('KeyW'),
+    run: () => void closeTab(tabs.active),
+  },
+  enter: { keys: ['Enter'], label: messages.submitKey },
+  escape: { keys: ['Esc'], label: messages.escapeKey },
+  copyCells: { keys: [isMac() ? '⌘' : 'Ctrl', 'C'], label: messages.copyKey },
+  tick: { keys: ['空格'], label: messages.tickKey },
+  cell: { keys: ['F2'], label: messages.cellKey },
+  undo: { keys: [isMac() ? '⌘' : 'Ctrl', 'Z'], label: messages.undoKey },
+  fill: { keys: [isMac() ? '⌘' : 'Ctrl', 'D'], label: messages.fillKey },
+  find: { keys: [isMac() ? '⌘' : 'Ctrl', 'F'], label: messages.findKey },
+};
+
+/** `刷新 (Alt R)`: what a tooltip says. */
+export const withKeys = (label: string, { keys }: Shortcut): string => `${label}（${keys.join(' ')}）`;
+
+const isTextInput = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Something stands above the page: its keys are its own. */
+const isPageCovered = () =>
+  dialogs.list.length > 0 || confirmations.list.length > 0 || document.activeElement?.closest('[role=dialog]') != null;
+
+/** Listens while the console is there. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const found = Object.values(shortcuts).find(({ matches: fits }) => fits?.(event));
+      if (!found?.run || isPageCovered()) return;
+      // A question mark is a letter where one types.
+      if (!event.altKey && !event.ctrlKey && !event.metaKey && isTextInput(event.target)) return;
+      event.preventDefault();
+      found.run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,62 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { FormEntryField } from './use-form-entry';
+import { Field } from './Field';
+import styles from './form.module.css';
+
+type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange' | 'className'>;
+
+interface Props extends FormEntryField, Attributes {
+  id: string;
+  label: string;
+  hint?: string | null;
+  tone?: 'warning' | 'plain';
+  /** Looks wrong though nothing is said here. */
+  invalid?: boolean;
+  /** The class of a row with something beside the input, and that thing. */
+  row?: string | undefined;
+  beside?: ReactNode;
+}
+
+/** A line of text with its label. */
+export function TextField(props: Props) {
+  const {
+    id,
+    label,
+    value,
+    error,
+    input,
+    onChange,
+    hint,
+    tone,
+    invalid: doubtful = false,
+    row,
+    beside,
+    ...attributes
+  } = props;
+  return (
+    <Field id={id} label={label} error={error} hint={hint ?? null} {...(tone ? { tone } : {})}>
+      {(described) => {
+        const line = (
+          <input
+            {...attributes}
+            id={id}
+            ref={input}
+            className={styles.input}
+            value={value}
+            {...described}
+            aria-invalid={described['aria-invalid'] || doubtful}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        );
+        return row === undefined ? (
+          line
+        ) : (
+          <div className={row}>
+            {line}
+            {beside}
+          </div>
+        );
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,48 @@
+/** The way in: what happens between a session and the console. */
+import { pathAfterSignIn, SIGN_IN_PATH, signInPath } from '@/runtime/navigation/addresses';
+import { reportError } from '@/runtime/notices/notices';
+import { loadScreenIndex } from '@/runtime/schemas/screen-index';
+import { loadPermissions, session, signOut } from '@/runtime/account/session';
+
+export const loadConsole = () => import('../layout/Console');
+
+/** Fetches the console's code while the person types. */
+export function prefetchConsole(): void {
+  void loadConsole().catch(() => undefined);
+}
+
+let entry: { token: string | null; done: Promise<void> } | null = null;
+
+/** Everything the console needs, at once: menu and permissions, the names of screens, its code. Once per session. */
+export function enterConsole(): Promise<void> {
+  const { token } = session;
+  if (entry?.token === token) return entry.done;
+  const done = Promise.all([
+    loadPermissions(),
+    loadScreenIndex().catch(reportError),
+    loadConsole().catch(() => undefined),
+  ])
+    .then(() => undefined)
+    .catch(async (error: unknown) => {
+      // Somebody else may have signed in meanwhile.
+      if (session.token !== token) return;
+      // Spec 1 §2.4: without a menu nobody stays signed in.
+      reportError(error);
+      await signOut();
+    })
+    .finally(() => {
+      if (entry?.done === done) entry = null;
+    });
+  entry = { token, done };
+  return done;
+}
+
+/** Puts the sign-in page's address where nobody is signed in, and takes it away after. */
+export function syncSignInAddress(): void {
+  const { pathname, search, hash } = location;
+  if (session.token === null && pathname !== SIGN_IN_PATH) {
+    history.replaceState(null, '', signInPath(`${pathname}${search}${hash}`));
+  } else if (session.token !== null && pathname.startsWith('/user/')) {
+    history.replaceState(null, '', pathAfterSignIn(search));
+  }
+}

@@ -1,0 +1,99 @@
+import { memo, useCallback, useDeferredValue, useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { Hold } from '@/components/screen/first-render-hold';
+import { config } from '@/runtime/environment/config';
+import { displayTab, delayDisplay, setTabTitle, tabs, type Target } from '@/runtime/navigation/tabs';
+import { messages } from '../messages';
+import { ExternalPage } from '../screens/ExternalPage';
+import { EmptyPage, ForbiddenPage, NotFoundPage, ServerErrorPage, UnknownScreenPage } from '../screens/StatusPages';
+import { ScreenBoundary } from '../screens/ScreenBoundary';
+import { ScreenHost } from '../screens/ScreenHost';
+import styles from '../theme/console.module.css';
+
+interface TabPageProps {
+  ownerId: string;
+  title: string;
+  target: Target;
+  version: number;
+  /** In front, behind, or about to come: laid out, but not seen yet. */
+  place: 'front' | 'behind' | 'coming';
+}
+
+const Content = memo(function Content({
+  ownerId: holder,
+  title,
+  target,
+  version,
+  active,
+}: Omit<TabPageProps, 'place'> & { active: boolean }) {
+  switch (target.kind) {
+    case 'screen':
+      return (
+        <ScreenHost
+          key={version}
+          id={target.screen}
+          params={target.params}
+          ownerId={holder}
+          active={active}
+          onTitle={(title) => setTabTitle(holder, title)}
+        />
+      );
+    case 'frame':
+      return (
+        <ExternalPage key={`${version} ${target.url}`} title={title} address={target.url} external={target.external} />
+      );
+    case 'unknown':
+      return <UnknownScreenPage component={target.component} />;
+    case 'forbidden':
+      return <ForbiddenPage />;
+    case 'serverError':
+      return <ServerErrorPage />;
+    case 'notFound':
+      return <NotFoundPage />;
+    case 'empty':
+      return <EmptyPage />;
+  }
+});
+
+/** A tab's page. It stays mounted and only stops being displayed, so that what was typed and found stays. */
+const TabPage = memo(function Pane({ place, ...props }: TabPageProps) {
+  const { ownerId: holder, title, version } = props;
+  // The page that goes need not hear of it before the one that comes is drawn.
+  const settled = useDeferredValue(place !== 'behind');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too, whatever it holds
+    <div className={styles.pane} hidden={place === 'behind'} data-place={place} data-tab={holder} tabIndex={0}>
+      <h1 className={styles.unseen}>{title}</h1>
+      <div className={styles.page}>
+        <ScreenBoundary key={version} name={props.target.kind === 'screen' ? props.target.screen : holder}>
+          <Hold value={useCallback(() => delayDisplay(holder), [holder])}>
+            <Content {...props} active={settled} />
+          </Hold>
+        </ScreenBoundary>
+      </div>
+      <footer className={styles.footer}>
+        {messages.copyright(config.title)}
+        {config.filing ? ` · ${config.filing}` : ''}
+      </footer>
+    </div>
+  );
+});
+
+/** The pages of all tabs that were shown at least once. */
+export function TabPages() {
+  const { list, active, front } = useSnapshot(tabs);
+  // Whatever holds it has said so by now: effects of what is inside come first.
+  useLayoutEffect(() => displayTab(active), [active]);
+  return list
+    .filter((tab) => tab.seen)
+    .map((tab) => (
+      <TabPage
+        key={tab.key}
+        ownerId={tab.key}
+        title={tab.title}
+        target={tab.target as Target}
+        version={tab.version}
+        place={tab.key === front ? 'front' : tab.key === active ? 'coming' : 'behind'}
+      />
+    ));
+}

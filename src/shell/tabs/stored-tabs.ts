@@ -1,0 +1,32 @@
+/** Open tabs outlive a reload of their window: kept in session storage, for the same user only. */
+import { subscribe } from 'valtio';
+import { session } from '@/runtime/session/session-state';
+import { restoreTabs, tabs, type Tab } from '@/runtime/navigation/tabs';
+
+const KEY = 'pro__tabs';
+const MAX_TABS = 20;
+
+const isTab = (raw: unknown): raw is Tab =>
+  typeof raw === 'object' &&
+  raw !== null &&
+  ['key', 'path', 'title'].every((name) => typeof (raw as Record<string, unknown>)[name] === 'string') &&
+  typeof (raw as Tab).target?.kind === 'string';
+
+/** Puts the tabs of the last page life back and keeps them from now on. Returns the way to stop. */
+export function persistTabs(): () => void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { user?: string; list?: unknown } | null;
+    if (kept?.user === session.user?.username && Array.isArray(kept?.list)) restoreTabs(kept.list.filter(isTab));
+  } catch {
+    sessionStorage.removeItem(KEY);
+  }
+  const keep = () => {
+    if (!session.user) return;
+    const list = tabs.list
+      .slice(-MAX_TABS)
+      .map(({ key, path, title, icon, target, menu, home }) => ({ key, path, title, icon, target, menu, home }));
+    sessionStorage.setItem(KEY, JSON.stringify({ user: session.user.username, list }));
+  };
+  keep();
+  return subscribe(tabs, keep);
+}

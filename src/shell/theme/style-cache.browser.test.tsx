@@ -1,0 +1,68 @@
+/** The kept style cache in a real browser: written once, never lost, and each theme still has its own colours. */
+import { StyleProvider } from '@ant-design/cssinjs';
+import { Button, Checkbox, ConfigProvider } from 'antd';
+import { createRoot, type Root } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStyleCache } from './style-cache';
+import { THEME_CLASS, themeOf } from './antd-theme';
+import { palettes } from './tokens';
+
+let root: Root;
+const host = document.createElement('div');
+const cache = createStyleCache();
+
+beforeEach(() => {
+  document.documentElement.classList.add(THEME_CLASS);
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  root.unmount();
+  host.remove();
+});
+
+/** Draws a button, and a checkbox if wanted, in a theme. */
+function draw(dark: boolean, box: boolean): void {
+  flushSync(() =>
+    root.render(
+      <StyleProvider cache={cache}>
+        <ConfigProvider theme={themeOf({ dark, narrow: false, reducedMotion: false })}>
+          <Button type="primary">查询</Button>
+          {box && <Checkbox>同意</Checkbox>}
+        </ConfigProvider>
+      </StyleProvider>,
+    ),
+  );
+}
+
+/** Style elements that hold rules; variables come and go with their theme. */
+const rules = () => [...document.querySelectorAll('style')].filter((one) => !one.textContent?.startsWith('.jw'));
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+const fill = () => getComputedStyle(host.querySelector('button')!).backgroundColor;
+const text = () => getComputedStyle(host.querySelector('.ant-checkbox-wrapper')!).color;
+
+test('what has gone and comes again writes nothing, and looks as before', () => {
+  draw(false, true);
+  const [button, box] = [fill(), text()];
+  expect(button).toBe(rgb(palettes.light.fill));
+  const before = rules();
+  // As antd's own cache does: reads each style element to compare it, for each component that mounts.
+  const compared = vi.spyOn(Element.prototype, 'innerHTML', 'get');
+  draw(false, false);
+  draw(false, true);
+  expect(compared).not.toHaveBeenCalled();
+  expect(rules()).toEqual(before);
+  expect([fill(), text()]).toEqual([button, box]);
+});
+
+test('a theme brings its colours each time it comes', () => {
+  for (const dark of [false, true, false, true]) {
+    draw(dark, true);
+    const colors = dark ? palettes.dark : palettes.light;
+    expect(fill()).toBe(rgb(colors.fill));
+    expect(text()).toBe(rgb(colors.text));
+    draw(dark, false);
+  }
+});

@@ -1,0 +1,43 @@
+/** An input as forms, grids and query bars draw it. */
+import { useState } from 'react';
+import type { Field } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import type { FieldView, InputProps } from '@/registry/field-view';
+
+/** Everything an input is given, of a field that stands alone in a form and is empty; `given` says what is otherwise. */
+export const inputProps = (field: Field, given: Partial<InputProps> = {}): InputProps => ({
+  value: null,
+  onChange: () => undefined,
+  patch: () => undefined,
+  row: {},
+  many: false,
+  field,
+  options: [],
+  disabled: false,
+  status: undefined,
+  place: 'form',
+  id: 'probe',
+  label: field.label,
+  describedBy: undefined,
+  autoFocus: false,
+  ...given,
+});
+
+/** Keeps what is entered, as those around an input do. */
+export function Probe({
+  Input,
+  onValue,
+  ...given
+}: InputProps & { Input: FieldView['Input']; onValue: (value: Value) => void }) {
+  const [value, setValue] = useState(given.value);
+  return (
+    <Input
+      {...given}
+      value={value}
+      onChange={(next) => {
+        onValue(next);
+        setValue(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+/** Mounts components in the browser as the console does: theme, language, variables on the document element. */
+import '@ant-design/v5-patch-for-react-19';
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
+import axe from 'axe-core';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { fillSample } from '@/model/screens/sample-screens';
+import type { EntityFile } from '@/model/generated/files';
+import { types } from '@/registry/values';
+import { applyTokens } from '@/shell/theme/tokens';
+import { THEME_CLASS, themeOf } from '@/shell/theme/antd-theme';
+
+let root: Root | null = null;
+let host: HTMLElement | null = null;
+
+/** Draws into a fresh page. */
+export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
+  unmount();
+  dayjs.locale('zh-cn');
+  applyTokens(dark);
+  document.documentElement.classList.add(THEME_CLASS);
+  document.documentElement.lang = 'zh-CN';
+  document.title = '测试';
+  document.body.style.background = 'var(--ant-color-bg-container)';
+  host = document.body.appendChild(document.createElement('main'));
+  root = createRoot(host);
+  root.render(
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeOf({ dark, narrow: window.innerWidth < 768, reducedMotion: false })}
+      button={{ autoInsertSpace: false }}
+    >
+      <App>{node}</App>
+    </ConfigProvider>,
+  );
+  return host;
+}
+
+export function unmount(): void {
+  root?.unmount();
+  host?.remove();
+  root = null;
+  host = null;
+}
+
+/** A movement begins some frames after what asks for it: so many still ones in a row say that none is to come. */
+const STILL = 3;
+
+/** What fades in or out would be judged half-way; a caret blinks for ever. */
+export async function comesToRest(): Promise<void> {
+  for (let still = 0; still < STILL; still += 1) {
+    await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    if (ending.length > 0) still = -1;
+    await Promise.allSettled(ending.map((one) => one.finished));
+  }
+}
+
+/** What axe finds wrong, one line each. */
+export async function axeFaults(): Promise<string[]> {
+  await comesToRest();
+  const { violations } = await axe.run(document, { rules: { 'page-has-heading-one': { enabled: false } } });
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
+}
+
+/** An entity with its default list and form, from the fields alone. */
+export const fill = (file: Partial<EntityFile>, given?: Parameters<typeof fillSample>[2]) =>
+  fillSample(file, { types }, given);

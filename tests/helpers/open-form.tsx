@@ -1,0 +1,45 @@
+/** Opens a form to edit a record with tables of its own, as the tests of those tables need it. */
+import { vi } from 'vitest';
+import { loadViews } from '@/components/field/field-views';
+import { RecordForm } from '@/components/form/RecordForm';
+import type { EntityFile } from '@/model/generated/files';
+import type { Row } from '@/model/record';
+import { fill, mount } from './mount';
+
+export type FormProps = Parameters<typeof RecordForm>[0];
+
+interface Options {
+  dark?: boolean;
+  props?: Partial<FormProps>;
+}
+
+/** @returns what the form is drawn from, and what it was given to save */
+export async function openForm(file: Partial<EntityFile>, record: Row, { dark = false, props = {} }: Options = {}) {
+  const { entity, form } = fill(file);
+  await loadViews(
+    [entity, ...Object.values(entity.children)].flatMap(({ fields }) => Object.values(fields).map(({ type }) => type)),
+  );
+  const save = vi.fn((_values: Row) => Promise.resolve());
+  mount(
+    <RecordForm
+      screen={form}
+      entity={entity}
+      mode="edit"
+      record={record}
+      refs={{}}
+      keep={null}
+      draftKey="sheet"
+      holder="d1"
+      title="编辑单据"
+      writable={new Set()}
+      locked={false}
+      onSave={save}
+      onCancel={() => undefined}
+      onReload={() => undefined}
+      okText="确定"
+      {...props}
+    />,
+    { dark },
+  );
+  return { save, entity, form };
+}

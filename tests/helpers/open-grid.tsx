@@ -1,0 +1,50 @@
+/** Opens a table to edit over rows of its own, as the tests of the grid need it. */
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadViews } from '@/components/field/field-views';
+import { EditableGrid, type EditableGridProps } from '@/components/grid/views/EditableGrid';
+import type { FieldFile } from '@/model/generated/files';
+import { openRows } from '@/model/grid/rows/record-rows';
+import { openSheet } from '@/model/grid/history/undoable-rows';
+import type { Sheet } from '@/model/grid/core/types';
+import type { Row } from '@/model/record';
+import { types } from '@/registry/values';
+import { fill, mount } from './mount';
+
+export const cell = (row: number, col: number) =>
+  document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`) as HTMLElement;
+
+interface Options {
+  size?: readonly [number, number];
+  dark?: boolean;
+  props?: Partial<EditableGridProps>;
+}
+
+/** @param options the window's size is 1200 × 800 unless written */
+export async function openGrid(
+  files: Readonly<Record<string, FieldFile>>,
+  rows: readonly Row[],
+  { size = [1200, 800], dark = false, props = {} }: Options = {},
+): Promise<Sheet> {
+  await page.viewport(...size);
+  const { entity } = fill({ fields: files });
+  const fields = Object.values(entity.fields).filter(({ system }) => !system);
+  await loadViews(fields.map(({ type }) => type));
+  const me = { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01' };
+  const sheet = openSheet(openRows({ entity, rows, context: { refs: {}, me, now: '2026-06-30 08:00:00', types } }));
+  mount(
+    <EditableGrid
+      label="明细"
+      undoableRows={sheet}
+      fields={fields}
+      utilityColumns={['row-number']}
+      writable
+      permissions={{ add: true, remove: true }}
+      schema="demo/x"
+      {...props}
+    />,
+    { dark },
+  );
+  await vi.waitFor(() => expect(cell(0, 0)).toBeTruthy());
+  return sheet;
+}
