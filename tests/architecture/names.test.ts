@@ -4,7 +4,7 @@ import { filesBelow, read, sources } from './source';
 
 const ENGINES = /^src\/(model|registry|runtime|components|server|shell)\/|^renderers\/screens\//;
 /** Reads the vocabulary of other systems, so it must name their words; and the file that lists ours as data. */
-const TRANSLATORS = /^src\/model\/(online|fill\/presets)/;
+const TRANSLATORS = /^src\/model\/(online|entity\/system-fields)/;
 
 const typeNames = filesBelow('renderers/fields', /\/value\.ts$/).map((path) => path.split('/')[2]!);
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

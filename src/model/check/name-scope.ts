@@ -74,7 +74,7 @@ function inShape(catalog: Catalog, shape: Shape, parts: readonly string[]): Mean
   const field = shape.fields.get(first);
   const child = shape.children.get(first);
   if (child && third !== undefined) return inShape(catalog, child, parts.slice(1));
-  if (third !== undefined) return { kind: 'unknown', message: say.oneStep(parts.join('./')), hint: [] };
+  if (third !== undefined) return { kind: 'unknown', message: say.oneStep(parts.join('.')), hint: [] };
   if (field) return second === undefined ? { kind: 'field', field } : throughRef(catalog, field, second, first);
   if (child) {
     if (second === undefined) return { kind: 'child', shape: child };
@@ -86,7 +86,7 @@ function inShape(catalog: Catalog, shape: Shape, parts: readonly string[]): Mean
 
 /** What a dotted name means in a scope. */
 export function meaningOf(catalog: Catalog, scope: Scope, name: string): Meaning {
-  const parts = name.split('./');
+  const parts = name.split('.');
   const [first = '', second] = parts;
   if (first === 'me') {
     if (scope.me === false || second === undefined || parts.length > 2)

@@ -1,5 +1,5 @@
 /** Flags and `when`: true, false, a condition or a formula. */
-import { test } from './';
+import { test } from '.';
 import { FormulaError, formulaNames, isTrueIn, parseFormula } from '../formula';
 import type { Flag } from '../generated/files';
 import type { FormulaScope } from '../formula/scope';

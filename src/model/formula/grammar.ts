@@ -92,8 +92,8 @@ class Gate {
     for (const part of parts) {
       if (!NAME.test(part) || FORBIDDEN.has(part)) this.fail('name', node, say.name(part));
     }
-    if (parts.length > most) this.fail('name', node, say.steps(parts.join('./')));
-    return parts.join('./');
+    if (parts.length > most) this.fail('name', node, say.steps(parts.join('.')));
+    return parts.join('.');
   }
 
   private binary(node: Node, at: number, below: (part: unknown) => Expression): Expression {
@@ -142,7 +142,7 @@ class Gate {
     const [first, expression] = args as [Node, Node | undefined];
     if (this.inAggregate) this.fail('nested', node, say.nested);
     if (first.type !== 'Identifier' && first.type !== 'MemberExpression') this.fail('child', first, say.child(name));
-    const parts = this.path(first, MOST.rowSteps).split('./');
+    const parts = this.path(first, MOST.rowSteps).split('.');
     if (expression) {
       this.inAggregate = true;
       const each = below(expression);
@@ -151,20 +151,20 @@ class Gate {
     }
     if (name === 'count' || name === 'any') {
       const rows = parts[0] === 'main' ? parts.slice(0, 2) : parts.slice(0, 1);
-      const field = parts.slice(rows.length).join('./');
+      const field = parts.slice(rows.length).join('.');
       return { kind: 'aggregate', at, name, child: this.childPath(first, name, rows), each: filled(field, at) };
     }
     const steps = parts.length === 1 ? 0 : parts[0] === 'main' ? 2 : 1;
-    const field = parts.slice(steps).join('./');
+    const field = parts.slice(steps).join('.');
     if (field === '') this.fail('child', first, say.child(name));
     const each: Expression = { kind: 'name', at: this.placeOf(first), path: field };
-    return { kind: 'aggregate', at, name, child: parts.slice(0, steps).join('./'), each };
+    return { kind: 'aggregate', at, name, child: parts.slice(0, steps).join('.'), each };
   }
 
   private childPath(node: Node, name: string, parts: readonly string[]): string {
     const most = parts[0] === 'main' ? 2 : 1;
     if (parts.length !== most) this.fail('child', node, say.child(name));
-    return parts.join('./');
+    return parts.join('.');
   }
 }
 

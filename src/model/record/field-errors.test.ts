@@ -1,6 +1,6 @@
 /** What `derive` finds wrong: with the record, and with its schema. */
 import { describe, expect, test } from 'vitest';
-import { derive, findCycles, type DeriveContext, type FieldError, type Row } from './';
+import { derive, findCycles, type DeriveContext, type FieldError, type Row } from '.';
 import { sampleContext, sampleEntity, type Sketches } from './testing/sample-entity';
 
 function errors(sketches: Sketches, record: Row, more: Partial<DeriveContext> = {}): FieldError[] {

@@ -42,7 +42,7 @@ export function recordScope(shape: Shape, record: Row, context: ScopeContext = {
     get(path) {
       const inMain = outer(path);
       if (inMain !== null) return main ? main.get(inMain) : scope.get(inMain);
-      const [key = '', step, more] = path.split('./');
+      const [key = '', step, more] = path.split('.');
       if (more !== undefined) return null;
       if (key === 'me' && step !== undefined) return own(me, step);
       if (step === undefined) return own(record, key);
@@ -52,7 +52,7 @@ export function recordScope(shape: Shape, record: Row, context: ScopeContext = {
     kind(path) {
       const inMain = outer(path);
       if (inMain !== null) return main ? main.kind?.(inMain) : scope.kind?.(inMain);
-      return path.includes('./') ? undefined : fieldOf(shape, path)?.stored.kind;
+      return path.includes('.') ? undefined : fieldOf(shape, path)?.stored.kind;
     },
     rows(child) {
       const inMain = outer(child);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import page from '@schemas/_meta/page.schema.json';
 import { checkFiles } from '@/model/check';
 import { types } from '@/registry/values';
-import { migrate, VERSION, type Step } from './';
+import { migrate, VERSION, type Step } from '.';
 import { eachOf, renamed } from './steps';
 
 /** As the first design wrote a report (version 0): the chart stands inside what splits it. */

@@ -1,5 +1,5 @@
 /** What the processes of one database tell each other, so that what each keeps in memory stays in step. */
-import type { Database } from './';
+import type { Database } from '.';
 import { cachedTables } from '../http/paths';
 
 export const channels = {

@@ -13,7 +13,6 @@ import { RowSelection } from '../selection/row-selection';
 import { GridEvents } from './grid-events';
 import type { CellEdit, GridColumn } from './types';
 
-/** What listeners can follow besides single rows. */
 export type GridChannel =
   | 'layout'
   | 'pasteReport'
@@ -25,7 +24,6 @@ export type GridChannel =
   | 'history'
   | 'rowSelection';
 
-/** What only the parts on screen can do. */
 interface GridHandles {
   scrollToCell: (coordinate: Spot) => void;
   focus: () => void;
@@ -33,14 +31,11 @@ interface GridHandles {
   focusHeader: (col: number) => boolean;
 }
 
-/** What a table is made of; without a sheet it is there to be read. */
 export interface GridOptions {
   rows: ShownRows;
   undoableRows: Sheet | null;
   columns: readonly GridColumn[];
-  /** False: nothing may be entered. */
   writable: boolean;
-  /** Rows may come: a paste grows the table. */
   canAddRows: boolean;
 }
 
@@ -56,23 +51,15 @@ export class GridState {
   private readonly undoableSource: Sheet | null;
   readonly events = new GridEvents<GridChannel>();
   columns: readonly GridColumn[];
-  /** Ids on screen, in their order. */
   displayedIds: readonly string[];
-  /** How the rows on screen are sorted; empty: as they are stored. */
   sortKeys: readonly SortKey[] = [];
-  /** What columns let pass; all of them must. */
   filters: readonly CellFilter[] = [];
   selection: Selected | null = null;
   editing: CellEdit | null = null;
-  /** The area that the fill handle is about to fill. */
   fillPreview: Area | null = null;
-  /** What the last paste left out; null: nothing, or it was closed. */
   pasteReport: PastePlan | null = null;
-  /** The caret was asked for before its part had come. */
   private focusPending = false;
-  /** Takes a row that was pressed or chosen by Enter, for another screen. */
   private rowActivateHandler: ((row: Row) => void) | null = null;
-  /** What the parts on screen do for the state while they are mounted. */
   private handles: Partial<GridHandles> = {};
   /** The stored order at the last notice. */
   private lastStoredIds: readonly string[];

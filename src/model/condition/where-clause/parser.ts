@@ -141,7 +141,7 @@ export class Parser {
     const isName = (token: Token) => token.kind === 'word' && !WORDS.has(token.text.toLowerCase());
     if (!isName(first)) this.refuse(first);
     if (this.now.text === '(') this.refuse(first, say.noFunctions(first.text));
-    const named = this.takeSign('..');
+    const named = this.takeSign('.');
     const token = named ? this.next() : first;
     const field = isName(token) && (!named || first.text === shape.table) ? columnField(shape, token.text) : undefined;
     return { token, field: field ?? this.refuse(token, say.noColumn(token.text)) };
@@ -229,7 +229,7 @@ export class Parser {
   }
 
   private shapeOf(id: string): Shape | undefined {
-    const [main = '', child] = id.split('..');
+    const [main = '', child] = id.split('.');
     const entity = Object.hasOwn(this.entities, main) ? this.entities[main] : undefined;
     return child === undefined ? entity : entity?.children[child];
   }

@@ -165,7 +165,7 @@ export class Builder {
 
   /** What a dotted name means at a place; an unknown one is null and a mistake of the schema. */
   private name(path: string, place: Place): Compiled<Frame> {
-    const parts = path.split('..');
+    const parts = path.split('.');
     if (parts[0] === 'me') {
       const [, key, more] = parts;
       if (key === undefined || more !== undefined) return this.unknown(path, place);

@@ -31,7 +31,7 @@ function build(entity: Entity): Plan {
     const path = labels.filter((label): label is string => typeof label === 'string');
     cycles.push(path);
     for (const index of component) (unordered[index] as Node).cyclic = true;
-    problems.push({ path: path[0]?.split('..')[0] ?? '', message: say.cycle(path) });
+    problems.push({ path: path[0]?.split('.')[0] ?? '', message: say.cycle(path) });
   }
 
   const sorted = order.flat();
