@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { describeSettings } from '@/server/config';
+import { describeSettings } from '@/server/config/config';
 import { formulaPage } from './docs/formula-page';
 import { languagePages } from './docs/language-pages';
 import { blocks } from './docs/markdown';

@@ -1,9 +1,9 @@
 /** The reference of formulas: grammar, names, comparison rules and every function with examples that were run. */
 import { evaluate, parseFormula } from '@/model/formula';
-import { MOST } from '@/model/formula/admit';
+import { MOST } from '@/model/formula/grammar';
 import { aggregates, functionNames, functions, isAggregate } from '@/model/formula/functions';
-import type { Column, Value } from '@/model/field-type';
-import type { FormulaScope } from '@/model/scope';
+import type { Column, Value } from '@/model/entity/field-type';
+import type { FormulaScope } from '@/model/formula/scope';
 import { functionHelp, type FunctionHelp } from './formula-help';
 import { blocks, code, plain, table } from './markdown';
 

@@ -1,8 +1,8 @@
 /** Reference pages of field types and widgets, from their own code, settings and fixtures. */
 import { existsSync, readFileSync } from 'node:fs';
 import { languageChapters, namesIn, settingsOf, type Section } from '@/model/reference/documents';
-import type { Column } from '@/model/field-type';
-import { fillField } from '@/model/fill/field';
+import type { Column } from '@/model/entity/field-type';
+import { fillField } from '@/model/entity/fill-field';
 import type { Fixture } from '@/registry/fixtures';
 import { types } from '@/registry/values';
 import { propertyTable } from './language-pages';

@@ -1,7 +1,7 @@
 /** Actions and rules of purchase contracts; the example of the guide. */
 import type { Row } from '@/model/record';
-import type { ActionContext, ActionResult, RowsContext, Writing } from '@/server/crud';
-import { Refusal } from '@/server/refusal';
+import type { ActionContext, ActionResult, ChildCheckContext, WriteHookContext } from '@/server/crud';
+import { HttpError } from '@/server/http/http-error';
 
 /** The state changes by `from` and `to`; nothing else happens. */
 export async function submit(): Promise<void> {}
@@ -16,7 +16,7 @@ export async function audit({ ask }: ActionContext): Promise<ActionResult> {
 
 /** A contract that nothing was paid for cannot be closed. */
 export async function close({ main }: ActionContext): Promise<void> {
-  if ((main.payment as Row[]).length === 0) throw new Refusal('还没有付款，不能结束');
+  if ((main.payment as Row[]).length === 0) throw new HttpError('还没有付款，不能结束');
 }
 
 /** A new draft with the same lines. */
@@ -41,12 +41,12 @@ export async function copy({ main, records, entity }: ActionContext): Promise<Ac
 }
 
 /** The child names this rule: it sees all lines as they are to be saved. */
-export async function noSameGoods({ rows }: RowsContext): Promise<string | undefined> {
+export async function noSameGoods({ rows }: ChildCheckContext): Promise<string | undefined> {
   const names = rows.map(({ goods }) => goods);
   return new Set(names).size < names.length ? '货物或服务不能重复' : undefined;
 }
 
 /** Called before every write of a contract. */
-export async function saving({ before, after }: Writing): Promise<void> {
-  if (before && before.status === 'closed' && after.status !== 'closed') throw new Refusal('已结束的合同不能恢复');
+export async function saving({ before, after }: WriteHookContext): Promise<void> {
+  if (before && before.status === 'closed' && after.status !== 'closed') throw new HttpError('已结束的合同不能恢复');
 }
