@@ -57,7 +57,7 @@ export function writeRoutes(crud: CrudContext, mount: Endpoint): PlannedRoute[] 
     if (!call) return;
     planned.push({ call, handle });
     const twins = also.filter((method) => method !== call.method);
-    planned.push(...twins.map((method) => ({ call: { ...call, method }, handle, twinOf: call })));
+    planned.push(...twins.map((method) => ({ call: { ...call, method }, handle, aliasOf: call })));
   };
   if (add && edit && sameCall(add.call, edit.call)) plan(add.call, saveOne);
   else {
