@@ -24,25 +24,3 @@ export const CATASTROPHES: readonly string[] = [
 
 export const baits = (length: number): string[] =>
   ['a', 'x', ' ', '1', 'a ', 'a='].map((one) => `${one.repeat(length / one.length)}!`);
-
-/**
- * Runs something while a clock ticks beside it.
- * @returns the longest time between two ticks, in milliseconds: how long nothing else could happen
- */
-export async function longestSilence(run: () => Promise<void>): Promise<number> {
-  let longest = 0;
-  let last = performance.now();
-  const tick = () => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  };
-  const clock = setInterval(tick, 10);
-  try {
-    await run();
-  } finally {
-    clearInterval(clock);
-    tick();
-  }
-  return longest;
-}

@@ -47,16 +47,14 @@ async function draw(treeList: Value[], start: Value = null, dark = false): Promi
 const item = (title: string) => page.getByRole('treeitem', { name: title, exact: true });
 
 describe('a thousand nodes', () => {
-  test('only those on screen are drawn, and ticking all of them is quick', async () => {
+  test('draws only those on screen, also after all of them were checked', async () => {
     const value = await draw(wide);
     await page.getByRole('button', { name: '展开全部' }).click();
     await expect.element(item('节点0-0')).toBeInTheDocument();
     expect(document.querySelectorAll('[role=treeitem]').length).toBeLessThan(80);
-    const before = performance.now();
     await page.getByRole('button', { name: '全选', exact: true }).click();
     await expect.element(page.getByText('已选 1000 项')).toBeInTheDocument();
-    // A press costs some tens of milliseconds; drawing all would cost seconds.
-    expect(performance.now() - before).toBeLessThan(2000);
+    expect(document.querySelectorAll('[role=treeitem]').length).toBeLessThan(80);
     expect(value().split(',').length).toBe(1000);
     await page.getByRole('button', { name: '全不选' }).click();
     await expect.element(page.getByText('已选 0 项')).toBeInTheDocument();

