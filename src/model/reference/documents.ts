@@ -1,5 +1,5 @@
 /** The language as its meta-schemas write it, read into sections of properties. Nothing here is written by hand. */
-import { texts } from './texts';
+import { messages } from './messages';
 
 interface Schema {
   $id?: string;
@@ -80,7 +80,7 @@ const isSection = (schema: Schema | undefined): boolean =>
 const typeNames = (type: string | string[] | undefined): string =>
   [type ?? []]
     .flat()
-    .map((one) => texts.kinds[one as keyof typeof texts.kinds] ?? one)
+    .map((one) => messages.kinds[one as keyof typeof messages.kinds] ?? one)
     .join(' / ');
 
 /** How a value is written, in few words, and the section that says more. */
@@ -98,12 +98,12 @@ function kindOf(schema: Schema, document: Schema): Pick<Property, 'kind' | 'link
   if (schema.items) {
     const inner = kindOf(schema.items, document);
     const other = [schema.type ?? []].flat().filter((one) => one !== 'array');
-    const kinds = [typeNames(other), texts.list(inner.kind)].filter(Boolean);
+    const kinds = [typeNames(other), messages.list(inner.kind)].filter(Boolean);
     return { kind: kinds.join(' / '), link: inner.link };
   }
   if (typeof schema.additionalProperties === 'object') {
     const inner = kindOf(schema.additionalProperties, document);
-    return { kind: texts.map(inner.kind), link: inner.link };
+    return { kind: messages.map(inner.kind), link: inner.link };
   }
   return plain(typeNames(schema.type));
 }
@@ -115,7 +115,7 @@ function definitionOf({ $ref, items }: Schema): string | null {
 }
 
 const plannedText = ({ planned }: Schema): string =>
-  planned === undefined ? '' : texts.planned(planned === true ? null : planned);
+  planned === undefined ? '' : messages.planned(planned === true ? null : planned);
 
 /** The properties of an object, those of objects inside it too. */
 function propertiesOf(schema: Schema, document: Schema, above = ''): Property[] {

@@ -1,5 +1,5 @@
 /** Words for how a value is written and whether it works yet. */
-export const texts = {
+export const messages = {
   /** @param values which of its values; null: all of it */
   planned: (values: readonly unknown[] | null) => `尚未建成${values ? `（${values.join('、')}）` : ''}：`,
   list: (of: string) => `${of} 的数组`,
