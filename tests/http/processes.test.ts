@@ -15,7 +15,7 @@ const AT_ONCE = 2000;
 const ME = '/sys/user/getUserInfo';
 const SEX = '/sys/dict/getDictItems/sex';
 
-// PGlite's folder belongs to one process: a second one is refused (kill.test.ts).
+// PGlite's folder belongs to one process: a second one is refused (kill.slow.test.ts).
 describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two processes on %s', (kind) => {
   let db: Database;
   let a: Running;

@@ -1,12 +1,10 @@
-/** `npm run migrate:schemas` and what sends people there. */
-import { execFile } from 'node:child_process';
+/** `npm run migrate:schemas`, and the check that names it. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const run = promisify(execFile);
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as checkSchemas from '../../scripts/check-schemas';
+import * as migrateSchemas from '../../scripts/migrate-schemas';
 
 const OLD = `{
   "$schema": "../_meta/list.schema.json",
@@ -28,29 +26,29 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const script = (name: string, ...args: string[]) =>
-  run(process.execPath, ['scripts/run.mjs', `scripts/${name}.ts`, folder, ...args]).then(
-    ({ stdout }) => stdout,
-    (error: { stdout: string }) => error.stdout,
-  );
+/** What a command prints about the folder. */
+async function printed(command: { main(args: string[]): number | Promise<number> }, ...options: string[]) {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+  await command.main([folder, ...options]);
+  log.mockRestore();
+  return lines.join('\n');
+}
 
-/** Four starts of a script, on a machine that is busy with other tests. */
-const TIMEOUT = 180_000;
+test('a file of an older version is reported, shown as a difference, migrated with --write, and then no longer reported', async () => {
+  expect(await printed(checkSchemas)).toMatch(/report\.list\.json:3:14 \/version .*npm run migrate:schemas/);
 
-test('an old file is found, shown, written when asked, and then found no more', { timeout: TIMEOUT }, async () => {
-  expect(await script('check-schemas')).toMatch(/report\.list\.json:3:14 \/version .*npm run migrate:schemas/);
-
-  const dry = await script('migrate-schemas');
+  const dry = await printed(migrateSchemas);
   expect(dry).toContain('report.list.json: 0 → 1');
   expect(dry).toContain('-     { "by": "platform", "is": { "type": "bar"');
   expect(dry).toContain('1 files would be migrated');
   expect(readFileSync(file(), 'utf8')).toBe(OLD);
 
-  expect(await script('migrate-schemas', '--write')).toContain('1 files migrated');
+  expect(await printed(migrateSchemas, '--write')).toContain('1 files migrated');
   const migrated = JSON.parse(readFileSync(file(), 'utf8')) as { version: number; charts: unknown[] };
   expect(migrated).toMatchObject({
     version: 1,
     charts: [{ type: 'bar', x: 'day', y: ['amount'], by: 'platform' }],
   });
-  expect(await script('check-schemas')).not.toContain('migrate:schemas');
+  expect(await printed(checkSchemas)).not.toContain('migrate:schemas');
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { clusterImage } from '../../../../tests/helpers/cluster';
 import { openDatabase } from '../index';
 import { newId } from '../row-id';
 
@@ -9,7 +10,7 @@ const SLOW = 'select count(*) from generate_series(1, 200000000)';
 
 test('a slow statement blocks nobody, is stopped in time, and costs no committed row', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'jingwei-pglite-'));
-  const db = await openDatabase({ dataDir, timeout: 1500 });
+  const db = await openDatabase({ dataDir, timeout: 800, image: await clusterImage() });
   try {
     await db.query('create table kept (id integer primary key)');
     await db.query('insert into kept values (1)');

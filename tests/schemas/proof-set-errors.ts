@@ -1,0 +1,59 @@
+/** The proof set, and what the checker says of it with one error put in. */
+import { createChecker, problemText, type Problem } from '@/model/check';
+import type { Kind } from '@/model/check/meta-schemas';
+import actions from '@schemas/_meta/actions.schema.json';
+import common from '@schemas/_meta/common.schema.json';
+import entity from '@schemas/_meta/entity.schema.json';
+import form from '@schemas/_meta/form.schema.json';
+import list from '@schemas/_meta/list.schema.json';
+import page from '@schemas/_meta/page.schema.json';
+import types from '@schemas/_meta/types.schema.json';
+import { BASE, readSchemas, surroundings } from '../../scripts/schema-files';
+import { mistakesIn, nameProperties, seeded, spoil, type Mistake } from './mutations';
+
+const SET = 'tests/schemas';
+
+nameProperties({ actions, common, entity, form, list, page, props: types });
+const files = readSchemas([BASE, SET]);
+const around = surroundings();
+const checker = createChecker();
+export const check = (changed: ReadonlyMap<string, string>): Problem[] =>
+  checker.check({ ...around, folders: [BASE, SET], files: new Map([...files, ...changed]) });
+
+const kindOf = (path: string): Kind => /\.(\w+)\.json$/.exec(path)![1] as Kind;
+const isThere = (entity: string): boolean => [BASE, SET].some((folder) => files.has(`${folder}/${entity}.entity.json`));
+export const possible = [...files].flatMap(([path, text]) =>
+  path.startsWith(`${SET}/`) && /\.(entity|list|form|page)\.json$/.test(path)
+    ? mistakesIn(path, kindOf(path), text, isThere)
+    : [],
+);
+
+/** One of each property and kind first, in seeded order, so that few errors touch all of the language. */
+export function choose(count: number, seed: number): Mistake[] {
+  const random = seeded(seed);
+  const shuffled = possible
+    .map((mistake) => ({ mistake, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ mistake }) => mistake);
+  const properties = new Set<string>();
+  const pairs = new Set<string>();
+  const [first, second, rest]: [Mistake[], Mistake[], Mistake[]] = [[], [], []];
+  for (const mistake of shuffled) {
+    const pair = `${mistake.property} ${mistake.kind}`;
+    if (!properties.has(mistake.property)) first.push(mistake);
+    else (pairs.has(pair) ? rest : second).push(mistake);
+    properties.add(mistake.property);
+    pairs.add(pair);
+  }
+  return [...first, ...second, ...rest].slice(0, count);
+}
+
+/** What is wrong with the reply to an error, or nothing. */
+export function wrongReply(mistake: Mistake): string | undefined {
+  const { text, line } = spoil(files.get(mistake.file)!, kindOf(mistake.file), mistake);
+  const problems = check(new Map([[mistake.file, text]]));
+  const [only] = problems;
+  if (problems.length === 1 && only!.file === mistake.file && only!.line === line) return undefined;
+  const at = `${mistake.kind} ${mistake.property} at ${mistake.file} /${mistake.path.join('/')} (line ${line})`;
+  return [at, ...problems.map((one) => `    ${problemText(one)}`)].join('\n');
+}
