@@ -1,7 +1,7 @@
 /** The guide's example does on a server what the guide says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
-import { permissionRows } from '@/server/seed/permissions';
+import { permissionRows } from '@/server/seed/permission-rows';
 import type { TestServer } from '../helpers/server';
 import { installExample, openExample } from './example';
 

@@ -9,7 +9,7 @@ import { loadSchemas, type Schemas } from '@/server/schemas/schema-files';
 import { prepareDatabase } from '@/server/boot/prepare-database';
 import { demoUsers } from '@/server/seed/users';
 import { DEMO_ACCOUNTS } from '@/server/sample-data/people';
-import { permissionRows } from '@/server/seed/permissions';
+import { permissionRows } from '@/server/seed/permission-rows';
 import { ROLES } from '@/server/seed/demo-roles';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';

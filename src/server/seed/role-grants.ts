@@ -1,5 +1,5 @@
 /** Which menus and buttons the roles of the demonstration hold. */
-import type { PermissionRow } from './permissions';
+import type { PermissionRow } from './permission-rows';
 import { ROLES, type SeededRole } from './demo-roles';
 
 const ACTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
