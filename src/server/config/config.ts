@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { SIGN_SECRET } from '@/model/http/signature';
 import { parseProviders } from './oauth-providers';
-import { parseS3Location } from '../files/s3-store';
+import { parseS3Location } from './s3-location';
 
 interface Setting<T> {
   /** What an unset or empty variable means, as one would write it. */

@@ -1,22 +1,15 @@
-/** Where uploaded files lie. */
+/** Interface of a store for uploaded files: a folder on disk or an S3-compatible bucket. */
 import type { Readable } from 'node:stream';
-import type { Config } from '../config/config';
-import { openDiskStore } from './disk-store';
-import { openS3Store } from './s3-store';
 
 export interface StoredFile {
   stream: Readable;
+  /** Bytes. */
   size: number;
 }
 
 export interface FileStore {
-  /** Takes a finished local file; it is gone afterwards. */
+  /** Stores a complete local file under `path` and removes the local one. */
   put(path: string, local: string): Promise<void>;
-  /** Null when there is none. */
+  /** @returns null when no file is stored under `path` */
   get(path: string): Promise<StoredFile | null>;
-}
-
-/** Opens what the configuration names; nothing is touched before the first file. */
-export function openFileStore(config: Config): FileStore {
-  return config.FILE_STORE === null ? openDiskStore(config.DATA_DIR) : openS3Store(config.FILE_STORE);
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openS3Store, parseS3Location } from './s3-store';
+import { parseS3Location } from '../config/s3-location';
+import { openS3Store } from './s3-store';
 
 let folder: string;
 let server: S3rver;

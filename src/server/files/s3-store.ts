@@ -4,34 +4,12 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsV4Signer } from 'aws4fetch';
+import type { S3Location } from '../config/s3-location';
 import type { FileStore } from './file-store';
 
-export interface S3Location {
-  /** With the bucket, without a slash at its end. */
-  url: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  region: string;
-}
-
-const DEFAULT_REGION = 'us-east-1';
 /** Milliseconds that a store may stand still: taking nothing of a file, or not answering. */
 const IDLE_TIMEOUT_MS = 30_000;
 const NO_RESPONSE = 'the file store does not answer';
-
-/** `https://key:secret@host/bucket?region=…`; null for anything else. */
-export function parseS3Location(text: string): S3Location | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, host, pathname, username, password, searchParams, hash } = new URL(text);
-  const isWhole = /^https?:$/.test(protocol) && /^\/[\w.-]+(\/[\w./-]+)?\/?$/.test(pathname);
-  if (!isWhole || username === '' || password === '' || hash !== '') return null;
-  return {
-    url: `${protocol}//${host}${pathname.replace(/\/$/, '')}`,
-    accessKeyId: decodeURIComponent(username),
-    secretAccessKey: decodeURIComponent(password),
-    region: searchParams.get('region') ?? DEFAULT_REGION,
-  };
-}
 
 /** The chunks of a stream; `onChunk` hears of each. */
 async function* withProgress(stream: Readable, onChunk: () => void) {

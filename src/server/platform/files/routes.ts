@@ -6,7 +6,7 @@ import { successReply } from '@/server/http/reply';
 import { checkContent, isImage, displayableType } from '@/server/files/file-types';
 import { isFolderPath, isPublicPath, newStoredPath, safeName, safePath } from '@/server/files/stored-paths';
 import { uploadFolder, receiveUpload, removeStaleUploads, type ReceivedUpload } from '@/server/files/upload';
-import { openFileStore } from '@/server/files/file-store';
+import { openFileStore } from '@/server/files/open-file-store';
 import { replyNotFound } from '@/server/http/not-found';
 import { HttpError } from '@/server/http/http-error';
 import { unauthorized } from '@/server/auth/guard/hook';
