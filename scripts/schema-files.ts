@@ -61,7 +61,7 @@ function serverFunctions(): string[] {
   const platform = filesBelow('src/server/platform', /\.entity\.ts$/).flatMap((path) =>
     exportsOf(path).map((name) => `system/${basename(path, '.entity.ts')}.${name}`),
   );
-  const modules = filesBelow('src/server/modules', /^(?!.*\.test\.ts$).*\.ts$/).flatMap((path) => {
+  const modules = filesBelow('src/server/modules', /^(?!.*(\.test|modules\/index)\.ts$).*\.ts$/).flatMap((path) => {
     const [module = '', noun = ''] = path.split('/').slice(-2);
     return exportsOf(path).map((name) => `${module}/${basename(noun, '.ts')}.${name}`);
   });

@@ -63,6 +63,7 @@ describe.each(databaseKinds)('%s', (kind) => {
       forms: {},
       callerOf: () => caller,
       now: () => NOW,
+      modules: {},
     });
   });
   afterAll(() => db.close());

@@ -10,6 +10,11 @@ import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
 import { mountPlatform } from '../platform/context';
 import { buildClock } from './clock';
+import { cachedTables } from '../http/paths';
+import { buildJobs } from '../jobs/jobs';
+import { mountJobRoutes } from '../jobs/routes';
+import { serverModules } from '../modules';
+import { mountSockets } from '../socket/routes';
 import { buildCrudEngine, type CrudOptions, type ServerModules } from '../crud';
 import type { Database } from '../db';
 import type { Schemas } from '../schemas/schema-files';
@@ -55,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         });
         registerAuthHook(api, access);
-        const { written, close } = await buildTableChanges(db, (table) => {
+        const { written, close } = await buildTableChanges(db, Object.values(cachedTables).flat(), (table) => {
           dicts.invalidate(table);
           access.invalidate(table);
         });
@@ -67,8 +72,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           tableSockets.close();
           sockets.close();
         });
-        mountPlatform(api, { config, db, schemas, access, dicts, sockets, tableSockets, engine, now, written });
-        engine.mount(api);
+        mountPlatform(api, { config, db, schemas, access, dicts, engine, now, written });
+        mountSockets(api, { config, access, sockets, tableSockets });
+        const jobs = buildJobs(api.log);
+        mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
+        engine.mount(api, jobs);
       },
       { prefix: base },
     );
@@ -82,7 +90,7 @@ function engineOptions(
   written: (table: string) => void,
   now: () => string,
 ): CrudOptions {
-  const { db, schemas, modules } = options;
+  const { db, schemas, modules = serverModules } = options;
   return {
     db,
     // What has no table is served by the platform's own calls alone.
@@ -94,6 +102,6 @@ function engineOptions(
     publishTableChange: written,
     callerOf: currentUser,
     now,
-    ...(modules ? { modules } : {}),
+    modules,
   };
 }

@@ -1,144 +1,23 @@
 /**
- * The record engine: every entity of the schemas on its routes, with nothing written for any of them.
+ * Public interface of the record engine, which serves every entity of the schemas by generic routes.
  *
- * The walk of a request, and the room of each step; a room imports only those named before it.
- * - `context/` what is known at boot: tables and columns, who reaches and refers to whom, the server's own functions
+ * Request lifecycle, in the order of the folders; tests/architecture/folder-order.ts checks their imports.
+ * - `context/` data built once at boot: tables and columns, reference fields, referrers, server functions
  * - `condition/` conditions of schemas and data rules as SQL
- * - `view/` what a person sees of rows: columns and masks, records behind references, names of codes
- * - `read/` filters, advanced query, order, page; a list, a picker, one record
- * - `derive/` a record as it is to be saved: references loaded, numbers drawn, computed, brought into its columns
- * - `check/` what only the database can tell: lock, state, uniqueness, row-set rules, who refers to it
- * - `write/` add, edit, delete with children, tree and change log, in one transaction
- * - `action/` an action on each of its records: what it asks, its function, its new state; long ones as jobs
- * - `routes/` where it all begins and ends: the mounts of an entity, who may, parameters in, envelope out
+ * - `view/` visible columns, masks, referenced records, texts of codes
+ * - `read/` row scope, filters, advanced query, sort order and paging of lists, pickers and single records
+ * - `derive/` the record to save: references loaded, document numbers drawn, values computed and converted to columns
+ * - `check/` checks that need the database: lock, state, uniqueness, child checks, delete guard
+ * - `write/` add, edit and delete with children, tree and audit log in one transaction
+ * - `action/` actions: input, target record, server function, state change
+ * - `routes/` endpoints of an entity: permission check, parameters, reply
+ * - `engine.ts` composition
  */
-import type { FastifyInstance } from 'fastify';
-import type { Call } from '@/model/entity/entity';
-import type { Condition } from '@/model/generated/files';
-import type { Row } from '@/model/record';
-import type { Paged } from '@/model/http/api-result';
-import { missingFunctions } from './action/action-functions';
-import { mountJobs } from '../jobs/jobs';
-import { buildCrudContext, type CrudContext, shapeOf } from './context/crud-context';
-import type { Caller, CrudOptions } from './context/crud-options';
-import { readList } from './read/list';
-import { readAuditLog } from './read/audit-log';
-import type { Query } from './read/query-parameters';
-import { readPickerPage } from './read/picker';
-import { readRecord } from './read/record';
-import type { RowScope } from './read/row-scope';
-import { actionRoutes } from './routes/action-routes';
-import { callAtEndpoint, type Endpoint, buildEndpoints } from './routes/endpoints';
-import { buildReadPermissions, type ReadPermissions } from './routes/read-permissions';
-import { readRoutes } from './routes/read-routes';
-import { buildRowEvents, type RowEvents } from './routes/row-events';
-import { hasRoute, mountRoute } from './routes/crud-route';
-import { writeRoutes } from './routes/write-routes';
-import { restrictView, fieldViewOf } from './view/field-visibility';
-import { buildRecords, type Records } from './write/records';
-
 export type { ActionContext, ActionFunction, ActionResult } from './action/action-context';
 export type { ChildCheckContext, ChildCheck } from './check/child-checks';
 export type { RecordHooks, ReadHookContext, WriteHookContext } from './context/record-hooks';
-export type { ServerModules } from './context/server-modules';
+export { moduleExport, type ServerModules } from './context/server-modules';
 export type { Caller, CrudOptions } from './context/crud-options';
 export type { RowEvents, RowEvent } from './routes/row-events';
 export type { Records } from './write/records';
-
-/** The engine as the platform's own routes use it: the same rows, columns, masks and names as the generic ones give. */
-export interface CrudEngine {
-  /**
-   * Mounts all entities on the app, over a prepared database (inside the API's prefix). Calls that the app serves
-   * already are left to it: mount special routes first.
-   * @throws Error naming every function that a schema names and no module exports
-   */
-  mount(app: FastifyInstance): void;
-  /** Records in the name of a person: derived, checked, logged; no permission code is asked. */
-  records(caller: Caller): Records;
-  /** True when the caller may read the entity at one of its places; false for an entity that is not there. */
-  canRead(entity: string, caller: Caller): boolean;
-  /** True when the caller may choose among the entity's records: reads it, or reads something that refers to it. */
-  canPick(entity: string, caller: Caller): boolean;
-  /** The entity's own mount, for reads of the platform's own: whatever they ask, `fixedTests` of it hold. */
-  scopeOf(entity: string, where: Condition | null): RowScope;
-  /**
-   * One page of an entity as the caller may see it at the entity's own mount, data rules included.
-   * @param only shows, filters and sorts by these fields alone
-   */
-  list(
-    entity: string,
-    query: Query,
-    caller: Caller,
-    where?: Condition | null,
-    only?: ReadonlySet<string>,
-  ): Promise<Paged<Row>>;
-  /**
-   * One page of the change log, which is an entity itself: of records that the caller may read, without what he may not.
-   */
-  auditLog(entity: string, query: Query, caller: Caller): Promise<Paged<Row>>;
-  /** One record as the caller may see it. @throws HttpError 未找到对应实体 */
-  record(entity: string, id: string, caller: Caller): Promise<Row>;
-  /** One page of `{ value, label, … }` rows, or those of `ids`. */
-  pick(entity: string, query: Query, caller: Caller, where?: Condition): Promise<Paged<Row>>;
-  /** Single rows that nobody asked for: what may be told of them, and to whom. */
-  rowEvents: RowEvents;
-  /** Shapes, reach and options, for what the four above cannot say. */
-  context: CrudContext;
-}
-
-function mountEndpoints(
-  crud: CrudContext,
-  app: FastifyInstance,
-  mounts: readonly Endpoint[],
-  permissions: ReadPermissions,
-): void {
-  const { options } = crud;
-  const missing = missingFunctions(crud.modules, crud.entities, ({ call }) => call !== null && hasRoute(app, call));
-  if (missing.length > 0) throw new Error(`server functions are missing:\n  ${missing.join('\n  ')}`);
-  const jobs = mountJobs(app, options);
-  for (const one of mounts) {
-    const planned = [
-      ...readRoutes(crud, one, permissions),
-      ...writeRoutes(crud, one),
-      ...actionRoutes(crud, one, jobs),
-    ];
-    const own = new Set<Call>();
-    for (const plan of planned) {
-      const call = callAtEndpoint(one, plan.call);
-      if (!call || hasRoute(app, call) || (plan.aliasOf && !own.has(plan.aliasOf))) continue;
-      mountRoute(app, options, { ...plan, call });
-      own.add(plan.call);
-    }
-  }
-}
-
-/** Builds the engine over all entities; nothing is mounted yet. */
-export function buildCrudEngine(options: CrudOptions): CrudEngine {
-  const crud = buildCrudContext(options);
-  const sourceOf = (id: string, where: Condition | null): RowScope => {
-    const shape = shapeOf(crud, id);
-    return { shape, entity: shape.entity, child: null, where, sort: null, api: shape.entity.api, parent: null };
-  };
-  const mounts = buildEndpoints(crud);
-  const permissions = buildReadPermissions(crud, mounts);
-  return {
-    context: crud,
-    mount: (app) => mountEndpoints(crud, app, mounts, permissions),
-    records: (caller) => buildRecords(crud, caller),
-    canRead: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.canRead(one, caller)),
-    canPick: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.canPick(one, id, caller)),
-    scopeOf: sourceOf,
-    rowEvents: buildRowEvents(crud, mounts, permissions),
-    list: (id, query, caller, where, only) => {
-      const source = sourceOf(id, where ?? null);
-      const narrowing = only && { view: restrictView(fieldViewOf(source.shape, caller), only) };
-      return readList(crud, source, query, caller, narrowing);
-    },
-    auditLog: (id, query, caller) => {
-      const places = mounts.filter((one) => permissions.canRead(one, caller)).map(({ scope: source }) => source);
-      return readAuditLog(crud, sourceOf(id, null), places, query, caller);
-    },
-    record: (entity, id, caller) => readRecord(crud, sourceOf(entity, null), id, caller),
-    pick: (entity, query, caller, where) => readPickerPage(crud, sourceOf(entity, where ?? null), query, caller),
-  };
-}
+export { buildCrudEngine, type CrudEngine } from './engine';

@@ -1,40 +1,45 @@
-/** What the processes of one database tell each other, so that what each keeps in memory stays in step. */
+/** Cache invalidation between all processes that share one database, over PostgreSQL LISTEN/NOTIFY. */
 import type { Database } from '.';
-import { cachedTables } from '../http/paths';
 
+/** Names of the notification channels. */
 export const channels = {
-  /** Rows were written: the table's name. */
+  /** Payload: the name of a table whose rows were written. */
   tableChanged: 'jw_written',
-  /** A message for open sockets. */
+  /** Payload: a message for open sockets. */
   notice: 'jw_pushed',
-  /** A row that somebody is changing, for those who look at its table. */
+  /** Payload: unsaved changes of one row, for users who have its table open. */
   rowChanged: 'jw_rows',
 } as const;
 
-/** Tables of which somebody keeps something; writes of others are nobody's news. */
-const CACHED_TABLES: readonly string[] = [...new Set(Object.values(cachedTables).flat())];
-
 export interface TableChanges {
-  /** Rows of a table were written: all processes drop what they keep of it, once that is committed. */
+  /** Reports that rows of a table were written: every process drops its cache of the table after the commit. */
   written(table: string): void;
   close(): void;
 }
 
-/** @param drop drops what this process keeps of a table */
-export async function buildTableChanges(db: Database, drop: (table: string) => void): Promise<TableChanges> {
-  const cached = new Set(CACHED_TABLES);
+/**
+ * @param tables the tables that some cache is built from; writes to other tables are not published
+ * @param drop drops what this process caches of a table
+ */
+export async function buildTableChanges(
+  db: Database,
+  tables: readonly string[],
+  drop: (table: string) => void,
+): Promise<TableChanges> {
+  const cached = new Set(tables);
+  // After a lost connection, notifications may have been missed: all caches are dropped.
   const stop = await db.listen(
     channels.tableChanged,
     (table) => drop(table),
-    () => CACHED_TABLES.forEach(drop),
+    () => cached.forEach(drop),
   );
   return {
     written(table) {
       if (!cached.has(table)) return;
       drop(table);
-      // Who read meanwhile may have kept what was not committed yet, or no longer is.
+      // A read between the write and the end of the transaction may have cached rows that are outdated by now.
       db.afterTransaction(() => drop(table));
-      // The database is gone, or the transaction is lost already: nothing was written then.
+      // Fails when the database is closed or the transaction is rolled back: then nothing was written.
       db.notify(channels.tableChanged, table).catch(() => undefined);
     },
     close: stop,

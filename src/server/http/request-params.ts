@@ -1,8 +1,7 @@
 /** What requests about people carry, brought into one shape. */
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './http-error';
-import { splitCsv } from '../auth/permissions/effective-permissions';
-import { messages } from '../platform/users/messages';
+import { messages } from './messages';
 
 /** Menus and buttons that one request may name; and people, each of whom is looked at. */
 const MAX_IDS = 10_000;
@@ -18,7 +17,7 @@ export function requestParam({ query, params }: FastifyRequest, key: string): st
 
 /** A body that is an object. @throws HttpError */
 export function requestBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(messages.badBody);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(messages.notAnObject);
   return body as Record<string, unknown>;
 }
 
@@ -28,10 +27,17 @@ export function bodyText(body: Readonly<Record<string, unknown>>, key: string): 
   return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim() : '';
 }
 
+/** The parts of a comma-separated text, trimmed, without empty ones. */
+export const splitCsv = (text: unknown): string[] =>
+  String(text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 /** Ids as `"a,b"` or as a list, each once. @throws HttpError when there are too many of them */
 export function parseIds(value: unknown, most = MAX_IDS): string[] {
   const ids = [...new Set(splitCsv(value).map((id) => id.replaceAll('\0', '')))];
-  if (ids.length > most) throw new HttpError(messages.tooMany);
+  if (ids.length > most) throw new HttpError(messages.tooManyIds);
   return ids;
 }
 

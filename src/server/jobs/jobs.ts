@@ -1,26 +1,29 @@
-/** Long actions: they run on while the browser asks how far they are. Kept in this process, for an hour. */
-import type { FastifyInstance } from 'fastify';
-import { successReply, errorReply } from '../http/reply';
+/** Background jobs of long actions. They are kept in the memory of this process for an hour after they end. */
+import type { FastifyBaseLogger } from 'fastify';
 import { newId } from '../db/row-id';
 import { HttpError } from '../http/http-error';
-import type { Caller, CrudOptions } from '../crud/context/crud-options';
-import { messages } from '../crud/context/messages';
+import { messages } from './messages';
 
 const KEEP_MS = 3_600_000;
 
-/** A job as the browser sees it. */
+/** A job as the API returns it. */
 export interface Job {
   id: string;
   state: 'running' | 'done' | 'failed' | 'cancelled';
-  /** 0 to 100. */
+  /** Percent, 0 to 100. */
   progress: number;
   message: string;
   result: unknown;
 }
 
+/** Reports progress of a job. @throws HttpError when the job was cancelled */
+export type ReportProgress = (done: number, total: number) => void;
+
+export type JobWork = (progress: ReportProgress) => Promise<{ result: unknown; message: string }>;
+
 interface RunningJob {
   job: Job;
-  owner: string;
+  ownerId: string;
   cancelled: boolean;
   work: Promise<void>;
 }
@@ -28,59 +31,62 @@ interface RunningJob {
 /** The jobs of this process. */
 export interface Jobs {
   /** Starts work in the background. @returns the job's id */
-  start(
-    caller: Caller,
-    work: (progress: (done: number, total: number) => void) => Promise<{ result: unknown; message: string }>,
-  ): string;
+  start(ownerId: string, work: JobWork): string;
+  /** @returns undefined for an unknown job and for a job of another user */
+  find(id: string, ownerId: string): Job | undefined;
+  /** Requests cancellation; the work stops at its next progress report. @returns the job, as `find` does */
+  cancel(id: string, ownerId: string): Job | undefined;
+  /** Cancels all jobs and waits until their work has ended. */
+  close(): Promise<void>;
 }
 
-/** Mounts `GET /sys/job/{id}` and `POST /sys/job/{id}/cancel`; only who started a job sees it. */
-export function mountJobs(app: FastifyInstance, { callerOf }: CrudOptions): Jobs {
+async function runToEnd(running: RunningJob, work: JobWork, log: FastifyBaseLogger): Promise<void> {
+  const { job } = running;
+  try {
+    const { result, message } = await work((done, total) => {
+      if (running.cancelled) throw new HttpError(messages.cancelled);
+      job.progress = total <= 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
+    });
+    Object.assign(job, { state: 'done', progress: 100, result, message });
+  } catch (error) {
+    if (!(error instanceof HttpError)) log.error({ err: error }, 'job failed');
+    const state = running.cancelled ? 'cancelled' : 'failed';
+    Object.assign(job, { state, message: error instanceof HttpError ? error.message : messages.failed });
+  }
+}
+
+/** @param log receives errors that are not meant for users */
+export function buildJobs(log: FastifyBaseLogger): Jobs {
   const jobs = new Map<string, RunningJob>();
 
-  const find = (id: string, caller: Caller) => {
+  const findRunning = (id: string, ownerId: string) => {
     const running = jobs.get(id);
-    return running?.owner === caller.me.id ? running : undefined;
+    return running?.ownerId === ownerId ? running : undefined;
   };
 
-  app.get<{ Params: { id: string } }>('/sys/job/:id', { config: { member: true } }, async (request) => {
-    const running = find(request.params.id, callerOf(request));
-    return running ? successReply(running.job) : errorReply(500, messages.unknownJob);
-  });
-  app.post<{ Params: { id: string } }>('/sys/job/:id/cancel', { config: { member: true } }, async (request) => {
-    const running = find(request.params.id, callerOf(request));
-    if (!running) return errorReply(500, messages.unknownJob);
-    running.cancelled = true;
-    return successReply(running.job, messages.done);
-  });
-  app.addHook('onClose', async () => {
-    for (const running of jobs.values()) running.cancelled = true;
-    await Promise.all([...jobs.values()].map(({ work }) => work));
-  });
-
-  async function runToEnd(running: RunningJob, work: Parameters<Jobs['start']>[1]): Promise<void> {
-    const { job } = running;
-    try {
-      const { result, message } = await work((done, total) => {
-        if (running.cancelled) throw new HttpError(messages.cancelled);
-        job.progress = total <= 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
-      });
-      Object.assign(job, { state: 'done', progress: 100, result, message });
-    } catch (error) {
-      if (!(error instanceof HttpError)) app.log.error({ err: error }, 'job failed');
-      const state = running.cancelled ? 'cancelled' : 'failed';
-      Object.assign(job, { state, message: error instanceof HttpError ? error.message : messages.failed });
-    }
-    setTimeout(() => jobs.delete(job.id), KEEP_MS).unref();
+  async function runAndExpire(running: RunningJob, work: JobWork): Promise<void> {
+    await runToEnd(running, work, log);
+    setTimeout(() => jobs.delete(running.job.id), KEEP_MS).unref();
   }
 
   return {
-    start(caller, work) {
+    start(ownerId, work) {
       const job: Job = { id: newId(), state: 'running', progress: 0, message: '', result: null };
-      const running: RunningJob = { job, owner: caller.me.id, cancelled: false, work: Promise.resolve() };
+      const running: RunningJob = { job, ownerId, cancelled: false, work: Promise.resolve() };
       jobs.set(job.id, running);
-      running.work = runToEnd(running, work);
+      running.work = runAndExpire(running, work);
       return job.id;
+    },
+    find: (id, ownerId) => findRunning(id, ownerId)?.job,
+    cancel(id, ownerId) {
+      const running = findRunning(id, ownerId);
+      if (running) running.cancelled = true;
+      return running?.job;
+    },
+    async close() {
+      const all = [...jobs.values()];
+      for (const running of all) running.cancelled = true;
+      await Promise.all(all.map(({ work }) => work));
     },
   };
 }

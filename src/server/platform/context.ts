@@ -4,9 +4,6 @@ import type { Config } from '../config/config';
 import type { CrudEngine } from '../crud';
 import type { Database } from '../db';
 import type { Schemas } from '../schemas/schema-files';
-import { mountSockets } from '../socket/routes';
-import type { Sockets } from '../socket/sockets';
-import type { TableSockets } from '../socket/table-sockets';
 import type { Access } from '../auth/guard/access';
 import { mountPermissions } from '../auth/guard/permission-routes';
 import { mountCatalog } from './positions/routes';
@@ -33,10 +30,6 @@ export interface PlatformContext {
   dicts: Dictionaries;
   /** Entities as their own routes serve them: with data rules, masks, names, log. */
   engine: CrudEngine;
-  /** Messages to people's open pages, whichever process they are at. */
-  sockets: Sockets;
-  /** Rows that somebody is changing, to those who look at the same table. */
-  tableSockets: TableSockets;
   /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
   now: () => string;
   /** Rows of a table were written past the engine: what is kept of it in memory is dropped, in every process. */
@@ -58,7 +51,6 @@ const mounts: readonly PlatformRoutes[] = [
   mountPermissions,
   mountUsers,
   mountThirdParty,
-  mountSockets,
   mountOnlineUsers,
   mountDepartments,
   mountCatalog,

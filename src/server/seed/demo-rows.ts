@@ -1,6 +1,7 @@
 /** Invented records that modules bring for the demonstration: `demoRows` of an entity's module, by table. */
-import { moduleExport, serverModules } from '../crud/context/server-modules';
+import { moduleExport } from '../crud';
 import type { Database } from '../db';
+import { serverModules } from '../modules';
 import type { Schemas } from '../schemas/schema-files';
 import { ADMIN } from './admin';
 import { seedOnce } from './seed-step';

@@ -1,13 +1,25 @@
 /** `/websocket/{userId}`, `/vxeSocket/{userId}/{pageId}`: who may open a socket, and under which address (contract.md §8). */
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '../auth/guard/access';
+import type { Config } from '../config/config';
 import { currentUser, unauthorized } from '../auth/guard/hook';
 import { paths } from '../http/paths';
-import type { PlatformRoutes } from '../platform/context';
 import { hashToken } from '../auth/tokens/tokens';
 import { HttpError } from '../http/http-error';
 import { messages } from '../http/messages';
 import { isAllowedOrigin } from '../http/request-origin';
+import type { Sockets } from './sockets';
+import type { TableSockets } from './table-sockets';
+
+export interface SocketRouteOptions {
+  config: Config;
+  access: Access;
+  /** Notices to the open pages of users. */
+  sockets: Sockets;
+  /** Unsaved row changes between users of one table. */
+  tableSockets: TableSockets;
+}
 
 /** Tabs of one browser share a token; nobody has this many. */
 const MAX_PER_TOKEN = 20;
@@ -17,7 +29,10 @@ function isOwnAddress(id: string, userId: string, token: string): boolean {
   return id === userId || id === `${userId}_${createHash('md5').update(token).digest('hex')}`;
 }
 
-export const mountSockets: PlatformRoutes = (api, { config, access, sockets, tableSockets }) => {
+export function mountSockets(
+  api: FastifyInstance,
+  { config, access, sockets, tableSockets }: SocketRouteOptions,
+): void {
   type SocketRequest = FastifyRequest<{ Params: { id: string } }>;
   const socketRoute = (count: (hash: string) => number) => ({
     websocket: true as const,
@@ -47,4 +62,4 @@ export const mountSockets: PlatformRoutes = (api, { config, access, sockets, tab
       tableSockets.open(socket, ownerOf(request), () => access.userByToken(token));
     },
   );
-};
+}

@@ -1,5 +1,6 @@
 /** What a person holds, read inside the transaction that gives or takes: never from what is kept in memory. */
 import type { Database } from '@/server/db';
+import { splitCsv } from '@/server/http/request-params';
 import { USER_GRANTS_SQL } from './user-grants';
 import { splitCodes } from './permission-rows';
 
@@ -23,13 +24,6 @@ const ROLES_SQL = `
 const PERMISSIONS_SQL = `
   select p.id, p.perms, p.status, g.data_rule_ids from (${USER_GRANTS_SQL}) g
   join sys_permission p on p.id = g.permission_id and p.del_flag = '0'`;
-
-/** The parts of `a,b,` without blanks and empty ones. */
-export const splitCsv = (text: unknown): string[] =>
-  String(text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 /** Reads what a person holds at this moment; rules of all grants bind together (contract.md §4.5). */
 export async function readEffectivePermissions(db: Database, userId: string): Promise<EffectivePermissions> {

@@ -2,7 +2,7 @@
 import type { Child, Entity } from '@/model/entity/entity';
 import type { FieldTypes } from '@/model/entity/field-type';
 import type { Database } from '@/server/db';
-import { type ServerModules, serverModules } from './server-modules';
+import type { ServerModules } from './server-modules';
 import type { CrudOptions } from './crud-options';
 import { buildReferenceFields, type ReferenceFields } from './reference-fields';
 import { buildReferrers, type Referrers } from './referrers';
@@ -32,7 +32,7 @@ export function buildCrudContext(options: CrudOptions): CrudContext {
     shapes,
     referenceFields: buildReferenceFields(options.entities, shapes),
     referrers: buildReferrers(options.entities, shapes, options.types),
-    modules: options.modules ?? serverModules,
+    modules: options.modules,
   };
 }
 

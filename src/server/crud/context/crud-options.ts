@@ -46,6 +46,6 @@ export interface CrudOptions {
   callerOf: (request: FastifyRequest) => Caller;
   /** The server's time in TZ_NAME, "YYYY-MM-DD HH:mm:ss". */
   now: () => string;
-  /** Action functions by entity; default: `src/server/modules`. */
-  modules?: ServerModules;
+  /** Server functions by entity. */
+  modules: ServerModules;
 }

@@ -37,8 +37,6 @@ export const messages = {
   needsRecord: (label: string) => `${label}需要先选择记录`,
   counted: (done: number, failed: number) => `成功${done}条，失败${failed}条`,
   failed: server.failed,
-  unknownJob: '任务不存在',
-  cancelled: '已取消',
   noColumnField: (path: string) => `条件中的字段 ${path} 不存在`,
   noColumn: (path: string) => `条件中的字段 ${path} 没有数据列`,
   notOneStep: (path: string) => `条件中的 ${path} 不是一步引用`,

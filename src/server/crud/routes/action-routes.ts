@@ -44,7 +44,7 @@ export function actionRoutes(crud: CrudContext, mount: Endpoint, jobs: Jobs): Pl
       const call = await parseActionCall(crud, mount.scope, action, given, caller);
       const onError = (error: unknown) => request.log.error({ err: error }, `action ${mount.entity.id} ${action.key}`);
       if (!action.job) return runNow(crud, call, onError);
-      const jobId = jobs.start(caller, async (progress) => {
+      const jobId = jobs.start(caller.me.id, async (progress) => {
         const { result, message = messages.done } = await runNow(crud, { ...call, progress }, onError);
         return { result, message };
       });

@@ -1,6 +1,6 @@
 /** What somebody holds, in words: the change log is read by people, also when what it names is gone. */
 import type { Database } from '@/server/db';
-import { splitCsv } from '@/server/auth/permissions/effective-permissions';
+import { splitCsv } from '@/server/http/request-params';
 
 /** Tables of who may do what; both have the columns `permission_id` and `data_rule_ids` beside the holder's. */
 export type GrantTable = 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';

@@ -13,11 +13,11 @@ import {
   assertNotRestricted,
   inheritedRules,
 } from '@/server/auth/permissions/privilege-ceiling';
-import { ADMIN_ROLE_CODE, splitCsv } from '@/server/auth/permissions/effective-permissions';
+import { ADMIN_ROLE_CODE } from '@/server/auth/permissions/effective-permissions';
 import { logGrantChange } from './audit';
 import { assertExisting, type WriteContext } from '../users/memberships';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { requestBody, bodyText, parseIds, requestParam } from '@/server/http/request-params';
+import { requestBody, bodyText, parseIds, requestParam, splitCsv } from '@/server/http/request-params';
 import { messages } from '../users/messages';
 
 /** Who holds permissions: a table of grants, and the table of the holders. */

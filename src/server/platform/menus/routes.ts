@@ -10,9 +10,8 @@ import { MENU_TYPE } from '@/server/auth/permissions/permission-rows';
 import type { PlatformRoutes } from '../context';
 import { assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
 import { toMenuTree, readMenus, toMenuNode, toTreeModel, toTreeModels } from './menu-tree';
-import { splitCsv } from '@/server/auth/permissions/effective-permissions';
 import { assertVisible } from '@/server/auth/permissions/row-scope';
-import { requestParam, parseRequiredIds } from '@/server/http/request-params';
+import { requestParam, parseRequiredIds, splitCsv } from '@/server/http/request-params';
 
 const MENU = 'system/permission';
 

@@ -1,6 +1,6 @@
 /** Parameters of user lists that are no columns of a user: his departments, his roles, a word in his names. */
 import { escapeLike } from '@/server/crud/context/sql-bindings';
-import { splitCsv } from '@/server/auth/permissions/effective-permissions';
+import { splitCsv } from '@/server/http/request-params';
 
 /** What collects values and gives their placeholders. */
 interface BindValues {

@@ -5,7 +5,7 @@ import {
   assertNotOwnMembership,
   assertNotMorePrivileged,
 } from '@/server/auth/permissions/privilege-ceiling';
-import { splitCsv } from '@/server/auth/permissions/effective-permissions';
+import { splitCsv } from '@/server/http/request-params';
 import { setUserDepartments, setUserRoles } from './memberships';
 import { readNewPassword } from './new-password';
 import { messages } from './messages';
