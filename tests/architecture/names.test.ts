@@ -91,7 +91,11 @@ describe('files', () => {
     const all = [
       ...sources(),
       ...filesBelow('tests', /\.(ts|tsx|json|md)$/).filter((path) => !path.includes('node_modules')),
+      ...filesBelow('docs', /\.(ts|json|md)$/),
       'README.md',
+      'README.zh-CN.md',
+      'CONTRIBUTING.md',
+      'CHANGELOG.md',
       'package-lock.json',
     ];
     const hits = all.filter(
