@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE } from './example';
+/** The guide's example: files that the guide tells its reader to write. */
+const EXAMPLE = 'docs/guide/example';
 
 const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts;
 const below = (folder: string) =>
