@@ -40,7 +40,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
     (await shop.db.query('select action, change from sys_data_log where data_id = $1 order by data_version', [id]))
       .rows;
 
-  it('leads from state to state, stamps and logs', async () => {
+  it('sets the next state, the stamp columns and a log entry', async () => {
     const id = await add();
     expect(await act('submit', { ids: [id] })).toMatchObject({
       success: true,
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
     ],
     ['with a body that is none', 'submit', async () => [1], { code: 500, message: '请求内容格式不正确' }],
   ] as [string, string, () => Promise<unknown>, Partial<Result>, string?][])(
-    'is refused %s',
+    'rejects an action %s',
     async (_, action, body, expected, person) => {
       const token = person ? await shop.person(person, ['shop:order:edit']) : undefined;
       const sent = (await body()) as { ids?: string[] };
@@ -137,14 +137,14 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
     },
   );
 
-  it('one refused record tells its result too', async () => {
+  it('returns the result of a rejected record as well', async () => {
     const id = await add();
     expect(await act('withdraw', { ids: [id] })).toMatchObject({
       result: [{ id, success: false, message: '当前状态不能撤回' }],
     });
   });
 
-  it('several records: each has its own transaction and result', async () => {
+  it('runs each of several records in its own transaction, with its own result', async () => {
     const ids = [await add(), await approved(), await add(), 'nosuch'];
     const answer = await act('submit', { ids });
     expect(answer).toMatchObject({ success: true, message: '成功2条，失败2条' });
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
     expect(await act('submit', { ids })).toMatchObject({ success: false, code: 500, message: '成功0条，失败4条' });
   });
 
-  it('fields asked by name are saved although read-only, and seen by the function', async () => {
+  it('saves asked fields of the entity although they are read-only, and passes them to the function', async () => {
     const id = await approved();
     expect(await act('ship', { ids: [id], ask: { expressNo: ' SF100 ', amount: '1', status: 'void' } })).toMatchObject({
       success: true,
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
     ]);
   });
 
-  it('inline fields only reach the function, which picks one of several states', async () => {
+  it('passes inline fields to the function only, which chooses one of several states', async () => {
     const [gone, back, broken] = [await approved(), await approved(), await approved()];
     expect(await act('close', { ids: [gone], ask: { why: '不要了', hack: 1 } })).toMatchObject({
       success: true,
@@ -185,14 +185,14 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
     expect((await get(broken)).status).toBe('approved');
   });
 
-  it('an action without a record runs once and may answer something', async () => {
+  it('runs an action without a record once and returns its result', async () => {
     const answer = await act('count', {});
     expect(answer).toMatchObject({ success: true, result: [{ id: '', success: true }] });
     expect(answer.result![0]!.result).toBeTypeOf('number');
     expect(calls).toMatchObject([{ name: 'count', row: {} }]);
   });
 
-  it('a child’s action works on its row; sums of the main record follow', async () => {
+  it('runs a child’s action on its row and recomputes the sums of the main record', async () => {
     const id = await add();
     const row = ((await get(id)).item as Row[])[0]!;
     expect(await act('free', { ids: [row.id] })).toMatchObject({ success: true });
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
     expect(await act('free', { ids: ['nosuch'] })).toMatchObject({ success: false, message: '未找到对应实体' });
   });
 
-  it('action sets work without a function: enable and disable', async () => {
+  it('runs enable and disable of an action set without a function', async () => {
     const id = await shop.add('/shop/customer', { code: 'EN', name: '开关' });
     const turn = (action: string) => shop.call('POST', `/shop/customer/${action}`, { body: { ids: [id] } });
     expect(await turn('enable')).toMatchObject({ success: false, message: '当前状态不能启用' });
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
     expect(await turn('enable')).toMatchObject({ success: true });
   });
 
-  it('a failing function leaves nothing behind, and a failure among several stops no other', async () => {
+  it('rolls back a failing function and still runs the other records', async () => {
     const ids = [await add(), await add()];
     const before = await get(ids[0]!);
     expect(await act('boom', { ids: [ids[0]] })).toMatchObject({
@@ -251,7 +251,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
       }
       throw new Error('the job never ended');
     }
-    it('answer at once, tell how far they are and what came of it', async () => {
+    it('reply at once and report progress and result', async () => {
       expect(await ended(await start())).toMatchObject({
         state: 'done',
         progress: 100,
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
         result: [{ success: true, result: 40 }],
       });
     });
-    it('can be cancelled by who started them, and are nobody else’s to see', async () => {
+    it('are visible to and cancelled by the user who started them only', async () => {
       const other = await shop.person('curious', ['shop:order:slow']);
       const id = await start();
       expect(await look(id, other)).toMatchObject({ success: false, message: '任务不存在' });
@@ -268,7 +268,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
     });
   });
 
-  it('a missing function fails at boot, with the file to create', async () => {
+  it('fails at boot when a function is missing, and names the file to create', async () => {
     const config = readConfig({ LOG_LEVEL: 'silent' });
     const { schemas, db } = shop;
     await expect(buildApp({ config, db, schemas, modules: {} })).rejects.toThrow(

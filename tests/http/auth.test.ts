@@ -71,7 +71,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   /** As another process would: what this one keeps in memory is dropped. */
   const freshToken = async (username: string) => server.signIn(username, 'secret99');
 
-  test('[1§3.2] a fresh database has the account admin / 123456', async () => {
+  test('[1§3.2] a fresh database signs in admin / 123456', async () => {
     const { success, code, message, result } = await login('admin', '123456');
     expect({ success, code, message }).toEqual({ success: true, code: 200, message: '登录成功' });
     expect(result).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(JSON.stringify(result)).not.toContain('scrypt');
   });
 
-  test('passwords are kept as scrypt with their own salt, tokens as a hash', async () => {
+  test('stores passwords as scrypt with a salt each, and tokens as a hash', async () => {
     const { result } = await login('admin', '123456');
     const tokens = JSON.stringify((await server.db.query('select * from sys_token')).rows);
     expect(tokens).not.toContain(result?.token);
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     ['a name with a null character', 'admin\0', '123456'],
     ['a very long password', 'admin', '1'.repeat(100_000)],
   ];
-  test.each(WRONG)('%s is refused in the same words', async (_, username, password) => {
+  test.each(WRONG)('rejects %s with the same message', async (_, username, password) => {
     const { success, code, message, result } = await login(username, password);
     expect({ success, code, message, result }).toEqual({
       success: false,
@@ -115,13 +115,13 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     });
   });
 
-  test('a frozen account is told so, but only to who knows its password', async () => {
+  test('reports a frozen account only with the right password', async () => {
     await addPerson('frozen', 2);
     expect((await login('frozen', 'wrong')).message).toBe('用户名或密码错误');
     expect((await login('frozen', 'secret99')).message).toBe('该用户已冻结');
   });
 
-  test('five failures in ten minutes close an account, sent one by one or at once', async () => {
+  test('locks an account after five failures in ten minutes, sequential or concurrent', async () => {
     await addPerson('guessed');
     const all = await Promise.all(Array.from({ length: 8 }, (_, index) => login('guessed', `guess${index}`)));
     const messages = all.map((one) => one.message).toSorted();
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   const OPEN =
     /^\/sys\/(logout|randomImage\/|getEncryptedString|user\/(checkOnlyUser|passwordChange)|thirdLogin\/|thirdApp\/|cas\/|common\/static\/)/;
 
-  test('nothing but signing in and out and public files is open', async () => {
+  test('serves only sign-in, sign-out and public files without a token', async () => {
     const calls = Object.values(server.schemas.entities).flatMap((entity) => [
       ...Object.values(entity.calls),
       ...Object.values(entity.actions).flatMap(({ call }) => call ?? []),
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     }
   });
 
-  test('a token in the address reads, and never writes', async () => {
+  test('accepts a token in the address for reading and rejects it for writing', async () => {
     const token = await server.signIn();
     const read = await server.inject({ url: `${BASE}${ME}?token=${token}` });
     expect(read.json<Result>().success).toBe(true);
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(rows).toEqual([]);
   });
 
-  test('signing out ends the token at once, and only that one', async () => {
+  test('ends only the signed-out token, at once', async () => {
     const [one, other] = [await server.signIn(), await server.signIn()];
     expect((await server.call('POST', '/sys/logout', { token: one })).message).toBe('退出登录成功！');
     expect((await server.call('GET', ME, { token: one })).message).toBe(EXPIRED);
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect((await server.call('POST', '/sys/logout', { token: null })).message).toBe('退出登录失败！');
   });
 
-  test('a token ends after seven days without use', async () => {
+  test('ends a token after seven days without use', async () => {
     const token = await server.signIn();
     const { rows } = await server.db.query(
       'select round(extract(epoch from expires_at - now()) / 86400) as days from sys_token order by expires_at desc limit 1',
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect((await server.call('GET', ME, { token })).code).toBe(401);
   });
 
-  test('a token that is used lives on', async () => {
+  test('prolongs a token that is used', async () => {
     const token = await server.signIn();
     await server.db.query("update sys_token set expires_at = now() + interval '3 days' where expires_at > now()");
     await server.call('GET', ME, { token });
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(rows[0]?.days).toBe('7');
   });
 
-  test('the menu comes nested, with the keys of the contract', async () => {
+  test('returns the menu nested, with the keys of the contract', async () => {
     const { result, message } = await server.call<Permissions>('GET', PERMISSIONS, { token: await server.signIn() });
     expect(message).toBe('查询成功');
     const system = result?.menu.find(({ path }) => path === '/isps/system');
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(dict).not.toHaveProperty('children');
   });
 
-  test('the administrator holds a code for every action of every entity', async () => {
+  test('gives the administrator a permission for every action of every entity', async () => {
     const { result } = await server.call<Permissions>('GET', PERMISSIONS, { token: await server.signIn() });
     const codes = Object.values(server.schemas.entities).flatMap((entity) =>
       Object.values(entity.actions).map((action) => action.code),
@@ -248,7 +248,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     });
   });
 
-  test('[1§6.3] who holds nothing sees nothing and may do nothing', async () => {
+  test('[1§6.3] gives a user without permissions an empty menu and rejects every call', async () => {
     await addPerson('empty');
     const token = await freshToken('empty');
     const { result } = await server.call<Permissions>('GET', PERMISSIONS, { token });
@@ -261,7 +261,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect((await server.db.query("select from sys_dict where dict_code = 'no_right'")).rows).toEqual([]);
   });
 
-  test('[1§3.3, 1§3.4, 2§3.35] codes grant one by one, count alone when written together, and need not be held when switched off', async () => {
+  test('[1§3.3, 1§3.4, 2§3.35] grants permissions one by one, accepts any of several, and skips disabled ones', async () => {
     const role = await addPerson('some');
     await server.db.query(
       `insert into sys_permission (id, name, perms, perms_type, menu_type, status) values
@@ -279,7 +279,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(remove.code).toBe(510);
   });
 
-  test('[1§3.3] outside addresses, hidden entries and rights that go away', async () => {
+  test('[1§3.3] returns external links, hides hidden entries and drops revoked permissions', async () => {
     const role = await addPerson('menus');
     await server.db.query(
       `insert into sys_permission (id, parent_id, name, url, component, menu_type, sort_no, hidden, route, internal_or_external) values
@@ -308,14 +308,14 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(left?.map(({ path }) => path)).toEqual(['/dashboard/analysis']);
   });
 
-  test('a user who is frozen or removed is signed out', async () => {
+  test('signs out a user who is frozen or removed', async () => {
     await addPerson('leaving');
     const token = await freshToken('leaving');
     await server.db.query("update sys_user set status = 2 where username = 'leaving'");
     expect((await server.call('GET', ME, { token })).code).toBe(401);
   });
 
-  test('[2§7.45] dictionary calls answer plain codes', async () => {
+  test('[2§7.45] returns the items of a plain dictionary code', async () => {
     const get = <T>(path: string, query?: Record<string, string>) =>
       server.call<T>('GET', path, query ? { query } : {});
     expect((await get<unknown[]>('/sys/dict/getDictItems/sex')).result).toEqual([
@@ -337,7 +337,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect((await get('/sys/dict/refleshCache')).success).toBe(true);
   });
 
-  test('an item that is edited shows at once, and one switched off cannot be chosen', async () => {
+  test('returns an edited item at once, and leaves out a disabled one', async () => {
     const { rows } = await server.db.query("select id from sys_dict where dict_code = 'sex'");
     const dictId = String(rows[0]?.id);
     const body = { dictId, itemText: '保密', itemValue: '9', sortOrder: 9, status: '1' };
@@ -356,7 +356,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect((await server.call('GET', '/sys/dict/getDictText/sex/9')).result).toBe('保密');
   });
 
-  test('neither passwords nor tokens are logged', async () => {
+  test('logs neither passwords nor tokens', async () => {
     const token = await server.signIn();
     await server.inject({ url: `${BASE}${ME}?token=${token}` });
     await login('admin', 'a-secret-password');

@@ -11,7 +11,7 @@ import { openTestDatabase } from '../helpers/databases';
 import { BASE } from '../helpers/server';
 
 describe('first data', () => {
-  test('is written once, completed later, and never overwrites', async () => {
+  test('is written once, completed later, and never overwritten', async () => {
     const db = await openTestDatabase();
     const schemas = await loadSchemas('schemas', types);
     const config = readConfig({});
@@ -45,7 +45,7 @@ describe('first data', () => {
     await db.close();
   });
 
-  test('the demo password is refused where other machines can reach it', async () => {
+  test('the demo password ends the start when other machines can reach the server', async () => {
     const db = await openTestDatabase();
     const schemas = await loadSchemas('schemas', types);
     const open = { HOST: '0.0.0.0' };

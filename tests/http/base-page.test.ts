@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('headers', () => {
-  test('every answer forbids sniffing and framing, and carries its request id', async () => {
+  test('every reply forbids sniffing and framing, and carries its request id', async () => {
     for (const url of ['/', '/healthz', `${BASE}/sys/nothing`]) {
       const { headers } = await server.inject({ url, headers: { accept: 'text/html' } });
       expect(headers, url).toMatchObject({
@@ -48,19 +48,19 @@ describe('headers', () => {
     }
   });
 
-  test('a hashed file forbids sniffing, and carries nothing that only a document needs', async () => {
+  test('a hashed file forbids sniffing, and carries no headers of documents', async () => {
     const { headers } = await server.inject({ url: '/assets/index-abc.js' });
     expect(headers['x-content-type-options']).toBe('nosniff');
     for (const name of ['x-frame-options', 'permissions-policy', 'referrer-policy', 'last-modified'])
       expect(headers[name], name).toBeUndefined();
   });
 
-  test('API answers are never stored', async () => {
+  test('API replies are sent with no-store', async () => {
     const { headers } = await server.inject({ url: `${BASE}/sys/user/getUserInfo` });
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('preflights get 200, and only configured origins are named', async () => {
+  test('preflights get 200 and name only configured origins', async () => {
     const preflight = (origin: string) =>
       server.inject({ method: 'OPTIONS', url: `${BASE}/sys/dict/list`, headers: { origin } });
     const friend = await preflight('https://friend.example.com');
@@ -79,7 +79,7 @@ describe('headers', () => {
 describe('the page', () => {
   const page = (url: string) => server.inject({ url, headers: { accept: 'text/html', 'accept-encoding': 'br, gzip' } });
 
-  test('has a strict policy with a nonce of its own for each visit', async () => {
+  test('has a strict content policy with a new nonce for each visit', async () => {
     const [one, two] = [await page('/'), await page('/')];
     const nonce = /<meta name="csp-nonce" content="([\w-]{22})"/.exec(one.body)?.[1];
     expect(nonce).toBeDefined();
@@ -106,7 +106,7 @@ describe('the page', () => {
     expect(one.headers).not.toHaveProperty('content-encoding');
   });
 
-  test('carries the configuration, quoted', async () => {
+  test('carries the configuration as escaped JSON', async () => {
     const { body } = await page('/');
     expect(body).toContain('<meta name="api-base" content="/jeecg-boot"');
     expect(body).toContain('<meta name="time-zone" content="Asia/Shanghai"');
@@ -114,7 +114,7 @@ describe('the page', () => {
   });
 
   test.each(['/index.html', '/user/login', '/isps/system/dict?x=1', '/screen/system/dict.list'])(
-    '%s is the page too',
+    'is served for %s too',
     async (url) => {
       const answer = await page(url);
       expect(answer.statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('the page', () => {
     },
   );
 
-  test('hashed files are kept for ever and come compressed', async () => {
+  test('hashed files are immutable and compressed', async () => {
     const answer = await page('/assets/index-abc.js');
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -136,7 +136,7 @@ describe('the page', () => {
     expect((await server.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('a missing script is no page, and nothing outside the folder is served', async () => {
+  test('a missing script and a path outside the folder get 404', async () => {
     expect((await server.inject({ url: '/assets/gone.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
     for (const url of [
       '/../outside.txt',
@@ -148,7 +148,7 @@ describe('the page', () => {
     }
   });
 
-  test('another server as API base is in the page and in its policy', async () => {
+  test('names an external API base in the page and in its policy', async () => {
     const app = await buildApp({
       config: readConfig({
         LOG_LEVEL: 'silent',

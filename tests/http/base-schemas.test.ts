@@ -33,7 +33,7 @@ describe('schemas', () => {
     });
   });
 
-  test('a screen comes as written, with the entities it names', async () => {
+  test('a screen is served as written, with the entities it names', async () => {
     const answer = await server.inject({ url: '/schemas/system/dict.list.json' });
     const body = answer.json<{ id: string; kind: string; screen: unknown; entities: Record<string, unknown> }>();
     expect(body).toMatchObject({ id: 'system/dict.list', kind: 'list' });
@@ -42,7 +42,7 @@ describe('schemas', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  test('an unchanged screen is not sent again', async () => {
+  test('an unchanged screen gets 304', async () => {
     const url = '/schemas/system/dict.list.json';
     const { headers } = await server.inject({ url });
     const ask = (tag: string) => server.inject({ url, headers: { 'if-none-match': tag } });
@@ -51,7 +51,7 @@ describe('schemas', () => {
     expect((await ask('"other"')).statusCode).toBe(200);
   });
 
-  describe('of a folder of their own', () => {
+  describe('of another folder', () => {
     const dict = {
       $schema: '../_meta/entity.schema.json',
       version: 1,
@@ -92,14 +92,14 @@ describe('schemas', () => {
 
     const get = (id: string) => live.inject({ url: `/schemas/${id}.json` });
 
-    test('an entity without a list file has the default one, and references bring their entities', async () => {
+    test('an entity without a list file gets the default list, and references bring their entities', async () => {
       const answer = await get('a/thing.list');
       expect(answer.json()).toMatchObject({ id: 'a/thing.list', kind: 'list', screen: null });
       expect(Object.keys(answer.json<{ entities: object }>().entities)).toEqual(['a/owner', 'a/thing']);
       expect((await live.call('GET', '/a/thing/list')).success).toBe(true);
     });
 
-    test('mistakes are named with their place; a misspelt file is served for the browser to show', async () => {
+    test('errors are logged with their place, and an invalid file is served for the browser to show', async () => {
       expect(live.schemas.problems.map(({ file, line }) => `${file.split('/').at(-1)}:${line}`)).toEqual(
         expect.arrayContaining(['wrong.list.json:1', 'half.list.json:2']),
       );
@@ -109,7 +109,7 @@ describe('schemas', () => {
       expect(half.json<Result>().message).toContain('a/half.list.json:2:');
     });
 
-    test('a saved file is served anew', async () => {
+    test('a file that is saved again is served with its new content', async () => {
       const before = (await get('a/thing.form')).headers.etag;
       write('a/thing.form.json', { $schema: '../_meta/form.schema.json', version: 1, entity: 'a/thing', title: '改' });
       await new Promise((resolve) => setTimeout(resolve, 250));

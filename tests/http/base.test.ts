@@ -33,7 +33,7 @@ describe('envelopes', () => {
     expect(Object.keys(answer.json()).toSorted()).toEqual(KEYS);
   });
 
-  test('a path outside the API is HTTP 404 with the same envelope', async () => {
+  test('a path outside the API gets HTTP 404 with the same envelope', async () => {
     for (const url of ['/nothing.json', '/schemas/system/nothing.list.json', '/schemas/../package.json']) {
       const answer = await server.inject({ url });
       expect(answer.statusCode, url).toBe(404);
@@ -41,7 +41,7 @@ describe('envelopes', () => {
     }
   });
 
-  test('slashes make no difference', async () => {
+  test('a path with additional slashes is served as without them', async () => {
     const token = await server.signIn();
     for (const url of [`${BASE}//sys/user/getUserInfo`, `${BASE}/sys/user/getUserInfo/`]) {
       expect((await server.inject({ url, headers: { 'x-access-token': token } })).json<Result>().success).toBe(true);
@@ -84,19 +84,19 @@ describe('limits', () => {
       '请求格式不正确',
     ],
   ];
-  test.each(BAD)('%s is refused in words', async (_, send, status, message) => {
+  test.each(BAD)('%s is rejected with a message', async (_, send, status, message) => {
     const answer = await send();
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ success: false, code: status, message, result: null });
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   });
 
-  test('64 levels and an empty body pass', async () => {
+  test('64 levels and an empty body are accepted', async () => {
     expect((await post(deep(64))).json<Result>().message).toBe('用户名或密码错误');
     expect((await post('')).json<Result>().message).toBe('用户名或密码错误');
   });
 
-  test('a body that announces more than the limit is not read', async () => {
+  test('a body whose announced length exceeds the limit is not read', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -163,7 +163,7 @@ describe('errors', () => {
     ],
     ['no database', new DatabaseError({ code: null }), 503, 503, '数据库暂时无法访问，请稍后重试'],
   ];
-  test.each(FAILURES)('%s is told in words, without SQL or a stack', async (_, error, status, code, message) => {
+  test.each(FAILURES)('%s gets a message without SQL or a stack', async (_, error, status, code, message) => {
     const answer = await answersFor(error);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ success: false, code, message, result: null });
@@ -174,13 +174,13 @@ describe('errors', () => {
 });
 
 describe('health', () => {
-  test('says that the database answers', async () => {
+  test('reports that the database replies', async () => {
     const answer = await server.inject({ url: '/healthz' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ status: 'ok', database: 'ok', kind: 'pglite' });
   });
 
-  test('says when it does not', async () => {
+  test('reports when the database does not reply', async () => {
     const db: Database = { ...server.db, query: () => Promise.reject(new DatabaseError({ code: null })) };
     const app = await buildApp({
       config: readConfig({ LOG_LEVEL: 'silent' }),
@@ -194,7 +194,7 @@ describe('health', () => {
   });
 });
 
-test('closing finishes running requests', async () => {
+test('finishes running requests before it closes', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const db: Database = {

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
   const stored = (id: string | null) => one(server, 'select * from sys_category where id = $1', id);
   const titles = (answer: Result<Node[]>) => answer.result?.map(({ title }) => title);
 
-  test('the goods stand under B01', async () => {
+  test('seeds the goods under B01', async () => {
     expect(titles(await get<Node[]>('loadTreeRoot', { async: 'true', pcode: 'B01' }))).toEqual([
       '美妆',
       '食品',
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     ]);
   });
 
-  test('codes are drawn by the server and hasChild is kept by it', async () => {
+  test('numbers codes on the server and keeps hasChild up to date', async () => {
     const { result: root } = await add('费用', '0', { code: 'Z01', hasChild: '1' });
     expect(await stored(root)).toMatchObject({ code: 'B02', pid: '0', has_child: '0' });
     const { result: child } = await add('运费', root!);
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     expect(await add('孤儿', 'nowhere')).toMatchObject({ success: false, message: '上级不存在' });
   });
 
-  test('rootList pages the roots, and looks through the whole tree when something is searched', async () => {
+  test('rootList pages the roots, and searches the whole tree when there is a search term', async () => {
     const { result: root } = await add('列表根');
     await add('列表叶', root!);
     const trace = { column: 'createTime', order: 'desc', field: 'id,,name,code,action', pageNo: '1', pageSize: '500' };
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     expect(batch.result).toMatchObject({ total: 1, records: [{ name: '列表叶' }] });
   });
 
-  test('[1§7.51, 2§7.50] loadTreeRoot, loadTreeChildren, loadOne, loadTreeData and loadDictItem show what was added', async () => {
+  test('[1§7.51, 2§7.50] loadTreeRoot, loadTreeChildren, loadOne, loadTreeData and loadDictItem return an added category', async () => {
     const { result: root } = await add('树根');
     const { result: branch } = await add('树枝', root!);
     const { result: leaf } = await add('树叶', branch!);
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     });
   });
 
-  test('[1§8.19, 1§8.20] roots that cannot be loaded answer with the message that the client shows', async () => {
+  test('[1§8.19, 1§8.20] roots that cannot be loaded get the message that the client shows', async () => {
     for (const async of ['true', 'false'])
       expect(await get('loadTreeRoot', { async, pcode: 'X99' })).toMatchObject({
         success: false,
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     });
   });
 
-  test('loadOne takes fields of a list alone, and one record alone', async () => {
+  test('loadOne accepts only fields of the list, and only one record', async () => {
     await add('双胞胎');
     await add('双胞胎');
     const cases: [string, string, string][] = [
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
       expect(await get('loadOne', { field, val }), `${field} ${val}`).toMatchObject({ success: false, message });
   });
 
-  test('a condition is JSON of columns; anything else is refused with its place', async () => {
+  test('rejects a condition that is not JSON of columns, with the position', async () => {
     const read = (condition: string) => get<Node[]>('loadTreeData', { pcode: 'B01', condition });
     expect(titles(await read('{"name":"美妆"}'))).toEqual(['美妆']);
     expect(titles(await read('{"code":["B01A02","B01A03"],"has_child":"1"}'))).toEqual(['食品', '服饰']);
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     expect((await read(`{"name":"${'x'.repeat(3000)}"}`)).success).toBe(false);
   });
 
-  test('checkCode compares with the code of the parent', async () => {
+  test('checkCode rejects a code that does not begin with that of the parent', async () => {
     const { result: root } = await add('校验根');
     const code = String((await stored(root)).code);
     const check = (query: Record<string, string>) => get('checkCode', query);
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     expect(await check({ pid: 'none', code: 'Q01' })).toMatchObject({ success: false, message: '上级分类不存在' });
   });
 
-  test('an edit keeps place and code; a category with others below stays', async () => {
+  test('keeps parent and code on edit, and does not delete a category with children', async () => {
     const { result: root } = await add('编辑根');
     const { result: leaf } = await add('编辑叶', root!);
     const { code } = await stored(leaf);
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     expect(await get('loadOne', { field: 'id', val: root! })).toMatchObject({ success: false });
   });
 
-  test('everybody may choose; only who keeps them sees the pages and writes', async () => {
+  test('lets every user read the choices, and only users with permissions list and write', async () => {
     const { token } = await addWorker(server, 'chooser');
     for (const call of ['loadTreeRoot', 'loadTreeChildren', 'loadTreeData', 'loadAllData'])
       expect((await get(call, { async: 'false' }, token)).success, call).toBe(true);
@@ -227,7 +227,7 @@ describe.each(databaseKinds)('categories on %s', (kind) => {
     expect((await server.call('GET', `${BASE}/loadTreeRoot`, { token: null })).code).toBe(401);
   });
 
-  test('codes stay without gap or repetition when many add at once, and a loop does not hang', async () => {
+  test('numbers codes without gap or repetition under concurrent adds, and a loop does not hang', async () => {
     const { result: root } = await add('并发根');
     const code = String((await stored(root)).code);
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(`并发${index}`, root!)));

@@ -25,7 +25,7 @@ describe('a value against its parts', () => {
   ];
   test.each(cases)('%j', (value, failed) => expect(checkValue(parts, value)).toEqual(failed));
 
-  test('the whole part must match, not a piece of it; characters count, not their halves', () => {
+  test('matches a pattern against the whole part and counts characters, not code units', () => {
     const one = (pattern: string, value: string, digits = '*') =>
       checkValue(parseCheckRule(JSON.stringify([{ digits, pattern, message: '错' }])), value) === null;
     expect(one('a|b', 'ab')).toBe(false);
@@ -37,7 +37,7 @@ describe('a value against its parts', () => {
     expect(one(String.raw`\d{2}/\d`, '12/3')).toBe(true);
   });
 
-  test('a text that hangs a backtracking matcher gets an answer from every pattern', () => {
+  test('gives a verdict for texts that hang a backtracking matcher', () => {
     const evil = [
       '(a+)+$',
       '(a|aa)+$',
@@ -75,9 +75,9 @@ describe('a value against its parts', () => {
     [JSON.stringify(Array.from({ length: 50 }, () => ({ ...WHOLE, pattern: '.{1,30}' }))), '正则表达式过大'],
     [part({ pattern: 5 }), '第1项的正则表达式'],
     [part({ message: ' ' }), '第1项缺少提示文本'],
-  ])('%s is no rule', (json, message) => expect(() => parseCheckRule(json)).toThrow(message));
+  ])('rejects %s as a rule', (json, message) => expect(() => parseCheckRule(json)).toThrow(message));
 
-  test('a number of digits may be written as a number', () => {
+  test('accepts a number of digits that is written as a number', () => {
     expect(parseCheckRule(part({ digits: 2 }))[0]?.digits).toBe('2');
   });
 });
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('check rules on %s', (kind) => {
   const check = (value: string, ruleCode = 'my_code') =>
     server.call('GET', '/sys/checkRule/checkByCode', { query: { ruleCode, value } });
 
-  test('/sys/checkRule is added to, listed, edited and deleted from', async () => {
+  test('adds, lists, edits and deletes rules at /sys/checkRule', async () => {
     const { result } = await server.call<Paged>('GET', '/sys/checkRule/list', {
       query: { column: 'createTime', order: 'desc', field: 'id,,ruleName', ruleCode: 'my_code' },
     });
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('check rules on %s', (kind) => {
     expect((await check('1', 'other')).message).toBe('该编码不存在');
   });
 
-  test('a rule that could not be run is not saved', async () => {
+  test('rejects a rule that cannot be run', async () => {
     for (const ruleJson of ['x', '[]', JSON.stringify([{ ...WHOLE, pattern: '(?<=a)b' }])]) {
       const added = await server.call('POST', '/sys/checkRule/add', { body: body({ ruleCode: 'bad', ruleJson }) });
       expect(added.success).toBe(false);
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('check rules on %s', (kind) => {
     expect((await check('a123')).success).toBe(true);
   });
 
-  test('[1§5.53, 2§5.91] the answer to ruleCode and value says which part failed and why', async () => {
+  test('[1§5.53, 2§5.91] the reply to ruleCode and value names the failed part and the reason', async () => {
     expect(await check('a123')).toMatchObject({ success: true, code: 0, result: null });
     expect(await check('1')).toMatchObject({
       success: false,
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('check rules on %s', (kind) => {
     expect(await check('a1', '')).toMatchObject({ success: false, message: '该编码不存在' });
   });
 
-  test('[1§5.54, 2§5.92] the value comes URL-encoded within its parameter', async () => {
+  test('[1§5.54, 2§5.92] decodes the value, which is URL-encoded within its parameter', async () => {
     await server.call('POST', '/sys/checkRule/add', {
       body: body({ ruleCode: 'chinese', ruleJson: JSON.stringify([{ ...WHOLE, pattern: '^[中文 %]+$' }]) }),
     });
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('check rules on %s', (kind) => {
     expect((await check('%E4%B8%ADx', 'chinese')).result).toMatchObject({ checkValue: '中x' });
   });
 
-  test('a long value is refused, a row written past the engine says so', async () => {
+  test('rejects a long value, and reports a stored rule that is invalid', async () => {
     expect((await check('a'.repeat(1001))).message).toBe('值过长，无法校验');
     await server.db.query(
       `insert into sys_check_rule (id, rule_name, rule_code, rule_json, del_flag) values ('raw', 'x', 'raw', 'no rule', '0')`,
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('check rules on %s', (kind) => {
     expect(await check('a', 'raw')).toMatchObject({ success: false, code: 500 });
   });
 
-  test('whoever is signed in may check, nobody else', async () => {
+  test('checks values for signed-in users only', async () => {
     const url = `${BASE}/sys/checkRule/checkByCode?ruleCode=my_code&value=1`;
     expect((await server.inject({ method: 'GET', url })).statusCode).toBe(401);
   });

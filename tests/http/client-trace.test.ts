@@ -59,7 +59,7 @@ function headersOf(call: Recorded, token: string | null, query: URLSearchParams,
   };
 }
 
-test('every recorded call is expected, planned or a demonstration, and nothing else is listed', () => {
+test('lists every recorded call, and no other, as expected, planned or a demonstration', () => {
   const listed = [...Object.keys(answers), ...Object.keys(planned), ...demonstrations];
   expect(new Set(listed).size).toBe(listed.length);
   expect(listed.toSorted()).toEqual([...new Set(calls.map(keyOf))].toSorted());
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the official clients on %s', (kind) => {
     expect(envelope.code).toBe(404);
   });
 
-  test.each(demonstrations)('%s is a demonstration and not there', async (key) => {
+  test.each(demonstrations)('%s is a demonstration and gets 404', async (key) => {
     const call = calls.find((one) => keyOf(one) === key)!;
     expect(await replay(call, tokens[call.client]!)).toMatchObject({ success: false, code: 404 });
   });

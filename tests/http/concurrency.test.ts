@@ -31,7 +31,7 @@ describe.each(databaseKinds)('writers at the same time on %s', (kind) => {
     ['ver', '/shop/order', () => seeded.order(), 'outerNo'],
     ['updateTime', '/shop/level', () => ({ name: '级' }), 'name'],
   ] as [string, string, () => Row, string][])(
-    'edits of one version: one wins (lock by %s)',
+    'saves one of several edits of one version (lock by %s)',
     async (_, api, body, field) => {
       const record = await shop.get(api, await shop.add(api, body()));
       const answers = await times((index) => call('PUT', `${api}/edit`, { body: { ...record, [field]: `w${index}` } }));
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('writers at the same time on %s', (kind) => {
     },
   );
 
-  it('an action clicked many times is done once', async () => {
+  it('runs an action once when it is sent many times', async () => {
     const id = await shop.add('/shop/order', seeded.order());
     await shop.db.query(`update shop_order set status = 'approved' where id = $1`, [id]);
     calls.splice(0);
@@ -60,14 +60,14 @@ describe.each(databaseKinds)('writers at the same time on %s', (kind) => {
     for (const answer of answers.filter((one) => !one.success)) expect(answer.message).toBe('当前状态不能发货');
   });
 
-  it('numbers are given once each', async () => {
+  it('assigns each serial number once', async () => {
     const answers = await times(() => call('POST', '/shop/order/add', { body: seeded.order() }));
     expect(succeeded(answers)).toBe(AT_ONCE);
     const records = await Promise.all(answers.map((answer) => shop.get('/shop/order', String(answer.result))));
     expect(new Set(records.map((record) => record.orderNo)).size).toBe(AT_ONCE);
   });
 
-  it('a unique value is taken once, and the others learn where', async () => {
+  it('saves a unique value once and returns a field error to the others', async () => {
     const answers = await times((index) =>
       call('POST', '/shop/customer/add', { body: { code: 'ONCE', name: `n${index}` } }),
     );
@@ -80,13 +80,13 @@ describe.each(databaseKinds)('writers at the same time on %s', (kind) => {
     }
   });
 
-  it('a record is deleted once', async () => {
+  it('deletes a record once', async () => {
     const id = await shop.add('/shop/level', { name: 'gone' });
     const answers = await times(() => call('DELETE', '/shop/level/delete', { query: { id } }));
     expect(succeeded(answers)).toBe(1);
   });
 
-  it('batches that overlap in another order do not block each other for ever', async () => {
+  it('finishes batches that overlap in different order, without a deadlock', async () => {
     const ids = await times((index) => shop.add('/shop/level', { name: `o${index}` }));
     const answers = await times((index) =>
       call('DELETE', '/shop/level/deleteBatch', { query: { ids: (index % 2 ? ids : ids.toReversed()).join(',') } }),
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('writers at the same time on %s', (kind) => {
     expect(succeeded(answers)).toBe(1);
   });
 
-  it('a record cannot be deleted while another comes to refer to it', async () => {
+  it('rejects a delete while another transaction adds a reference', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const customer = await shop.add('/shop/customer', { code: `RACE${turn}`, name: '赛' });
       const [added, removed] = await Promise.all([
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('writers at the same time on %s', (kind) => {
     }
   });
 
-  it('two moves at once cannot close a loop of a tree', async () => {
+  it('rejects one of two moves that would close a loop in a tree', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const [a, b] = [await shop.add('/shop/area', { name: 'a' }), await shop.add('/shop/area', { name: 'b' })];
       const answers = await Promise.all([

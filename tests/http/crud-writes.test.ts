@@ -37,7 +37,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
   const logOf = async (id: string) =>
     (await shop.db.query('select * from sys_data_log where data_id = $1 order by data_version', [id])).rows;
 
-  it('adds a record: id, number, defaults, snapshots, computed values, audit columns, rows in order', async () => {
+  it('adds a record with id, number, defaults, snapshots, computed values, audit columns and ordered rows', async () => {
     const answer = await post<string>(
       '/shop/order/add',
       seeded.order({
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     });
   });
 
-  it('a default fills only what was not sent', async () => {
+  it('applies a default only to a field that was not sent', async () => {
     const plain = await shop.get('/shop/order', await shop.add('/shop/order', seeded.order()));
     expect(plain.discount).toBe('90.00');
     const given = await shop.get(
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     expect(given).toMatchObject({ discount: null, orderDate: '2020-02-29' });
   });
 
-  it('numbers follow each other', async () => {
+  it('assigns consecutive serial numbers', async () => {
     const numbers: string[] = [];
     for (let index = 0; index < 3; index += 1) {
       const { orderNo } = await shop.get(
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     ],
     ['a record’s check', { item: [{ id: 'r', skuId: 'SKU', quantity: 1, price: '-5' }] }, 'amount', '金额不能为负'],
     ['a row-set rule of the server', { note: [], item: 'SIX' }, 'item', '明细太多'],
-  ])('refuses %s, at its place', async (_, more, path, message) => {
+  ])('rejects %s, at its path', async (_, more, path, message) => {
     const given = (more as { item?: Row[] | 'SIX' }).item;
     const sku = (row: Row): Row => (row.skuId === 'SKU' ? { ...row, skuId: seeded.skus[0]! } : row);
     const items = given === 'SIX' ? await sixItems() : given?.map(sku);
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     return (product.sku as Row[]).map((row, index) => ({ id: `r${index}`, skuId: row.id!, quantity: 1 }));
   }
 
-  it('a code that its type does not know is refused at its field, in the record and in its rows', async () => {
+  it('rejects an unknown code at its field, in the record and in its rows', async () => {
     const unknown = { code: 'R1', name: '某地', region: '999999' };
     refusedAt(await post('/shop/customer/add', unknown), 'region', '地区“999999”不存在');
     const row = { id: 'n1', text: '急', region: '330199' };
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     refusedAt(await edit('/shop/customer', { ...stored, region: '330199' }), 'region', '地区“330199”不存在');
   });
 
-  it('a code that was abolished since stays as it is', async () => {
+  it('keeps a stored code that was removed from its dictionary', async () => {
     const id = await shop.add('/shop/customer', { code: 'R2', name: '旧地', region: '330106' });
     await shop.db.query(`update shop_customer set region = '330103' where id = $1`, [id]);
     const stored = await shop.get('/shop/customer', id);
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     expect(await shop.get('/shop/customer', id)).toMatchObject({ region: '330103', name: '改名' });
   });
 
-  it('a reference must meet its filter, but only when it changes', async () => {
+  it('checks the filter of a reference only when the reference changes', async () => {
     const off = await shop.add('/shop/customer', { code: 'OFF1', name: '停用公司', status: '0' });
     refusedAt(await post('/shop/order/add', seeded.order({ customerId: off })), 'customerId', '客户所选记录不符合条件');
     const customer = await shop.add('/shop/customer', { code: 'OFF2', name: '将停用' });
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     });
   });
 
-  it('edits: only what was sent changes, rows are saved by difference', async () => {
+  it('changes only the fields that were sent and saves rows by difference', async () => {
     const id = await shop.add(
       '/shop/order',
       seeded.order({
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     expect(change.children.item.changed.map((row) => row.id)).toEqual([second.id]);
   });
 
-  it('rows may swap unique values', async () => {
+  it('lets rows swap unique values', async () => {
     const id = await shop.add(
       '/shop/order',
       seeded.order({
@@ -273,7 +273,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     expect(after.map((row) => [row.id, row.skuId])).toEqual(rows.map((row, index) => [row.id, rows[1 - index]!.skuId]));
   });
 
-  it('snapshots stay when their reference stays, and are taken again when it changes', async () => {
+  it('keeps snapshots with their reference and takes new ones when it changes', async () => {
     const customer = await shop.add('/shop/customer', { code: 'SNAP', name: '旧名' });
     const id = await shop.add('/shop/order', seeded.order({ customerId: customer }));
     await edit('/shop/customer', { ...(await shop.get('/shop/customer', customer)), name: '新名' });
@@ -285,7 +285,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     expect((await shop.get('/shop/order', id)).customerName).toBe('甲公司');
   });
 
-  it('a hidden field is stored empty', async () => {
+  it('stores a hidden field empty', async () => {
     const id = await shop.add('/shop/order', seeded.order({ urgent: 'Y', reason: '客户催' }));
     const order = await shop.get('/shop/order', id);
     expect(order.reason).toBe('客户催');
@@ -293,7 +293,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     expect((await shop.get('/shop/order', id)).reason).toBeNull();
   });
 
-  it('rows of a child that is read-only now stay as they are', async () => {
+  it('keeps the rows of a child that became read-only', async () => {
     const id = await shop.add('/shop/order', seeded.order({ note: [{ id: 'n', text: '原样' }] }));
     const order = await shop.get('/shop/order', id);
     const note = [{ id: 'm', text: '新的' }];
@@ -305,7 +305,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     expect(((await shop.get('/shop/order', id)).note as Row[]).map((row) => row.text)).toEqual(['新的']);
   });
 
-  it('keeps rows that must stay as they are stored, whatever is sent', async () => {
+  it('keeps protected rows as stored, independent of what is sent', async () => {
     const note = [
       { id: 'a', text: '有工单', ticketNo: `K${kind}` },
       { id: 'b', text: '没有', ticketNo: null },
@@ -330,7 +330,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     expect(await remove('/shop/order', other)).toMatchObject({ success: true });
   });
 
-  it('saves thousands of rows in one go', async () => {
+  it('saves thousands of rows in one request', async () => {
     const note = Array.from({ length: 3000 }, (_, index) => ({ id: `n${index}`, text: `第${index}条` }));
     const id = await shop.add('/shop/order', seeded.order({ note }));
     const order = await shop.get('/shop/order', id);
@@ -358,7 +358,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
         expect(await edit('/shop/level', { ...fresh, name: '晚了' })).toMatchObject(locked);
       }
     });
-    it('a client that sends none overwrites', async () => {
+    it('lets a client without a version overwrite', async () => {
       const id = await shop.add('/shop/level', { name: '铜' });
       await edit('/shop/level', { id, name: '铜一' });
       expect(await edit('/shop/level', { id, name: '铜二' })).toMatchObject({ success: true });
@@ -366,7 +366,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
   });
 
   describe('unique values', () => {
-    it('of one field', async () => {
+    it('are required of one field', async () => {
       const body = { code: 'U1', name: '一' };
       const id = await shop.add('/shop/customer', body);
       refusedAt(await post('/shop/customer/add', body), 'code', '该值不可用，系统中已存在！');
@@ -374,7 +374,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
       await remove('/shop/customer', id);
       expect(await post('/shop/customer/add', body)).toMatchObject({ success: true });
     });
-    it('[1§5.51, 2§5.88] of several fields together, empty ones apart', async () => {
+    it('[1§5.51, 2§5.88] are required of several fields together, except empty ones', async () => {
       await shop.add('/shop/order', seeded.order({ outerNo: 'O1' }));
       refusedAt(
         await post('/shop/order/add', seeded.order({ outerNo: 'O1' })),
@@ -403,7 +403,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
       expect(entry).toMatchObject({ action: 'delete', data_version: 2 });
       expect(entry.change).toMatchObject({ after: null, children: { item: { removed: [{ skuId: seeded.skus[0] }] } } });
     });
-    it('several at once: all or none', async () => {
+    it('deletes several records, all or none', async () => {
       const ids = [await shop.add('/shop/level', { name: 'd1' }), await shop.add('/shop/level', { name: 'd2' })];
       const batch = (list: string[]) =>
         shop.call('DELETE', '/shop/level/deleteBatch', { query: { ids: list.join(',') } });
@@ -412,7 +412,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
       expect(await batch(ids)).toMatchObject({ success: true, message: '批量删除成功!' });
       expect(await batch([])).toMatchObject({ success: false, message: '请选择记录' });
     });
-    it('refuses what is referred to, by records and by rows', async () => {
+    it('rejects a record that records or rows refer to', async () => {
       const referenced = { success: false, code: 500, message: '该记录已被引用，不能删除' };
       const id = await shop.add('/shop/order', seeded.order());
       expect(await remove('/shop/customer', seeded.customer)).toMatchObject(referenced);
@@ -428,13 +428,13 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
       expect(await remove('/shop/customer', customer)).toMatchObject({ success: true });
       expect(await remove('/shop/order', id)).toMatchObject({ success: true });
     });
-    it('a built-in action may have a condition', async () => {
+    it('checks the condition of a built-in action', async () => {
       const id = await shop.add('/shop/order', seeded.order({ urgent: 'Y', reason: '急' }));
       expect(await remove('/shop/order', id)).toMatchObject({ success: false, message: '当前数据不满足“删除”的条件' });
     });
   });
 
-  it('neither edits nor deletes outside the editable states', async () => {
+  it('rejects edits and deletes outside the editable states', async () => {
     const id = await shop.add('/shop/order', seeded.order());
     expect(await post('/shop/order/submit', { ids: [id] })).toMatchObject({ success: true });
     const order = await shop.get('/shop/order', id);
@@ -448,7 +448,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
   describe('trees', () => {
     const area = (body: Row) => shop.add('/shop/area', body);
     const at = async (id: string) => shop.get('/shop/area', id);
-    it('keep hasChild true, refuse loops and the loss of a branch', async () => {
+    it('keep hasChild correct, reject loops and the deletion of a branch', async () => {
       const root = await area({ name: '省' });
       const city = await area({ name: '市', parentId: root });
       const town = await area({ name: '县', parentId: city });
@@ -474,7 +474,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
   });
 
   describe('hidden and masked fields', () => {
-    it('are neither shown to nor written by who may not see them', async () => {
+    it('are neither returned to nor written by a user without their permission', async () => {
       const token = await shop.person('clerk', ['shop:customer:edit', 'shop:customer:add']);
       const id = await shop.add('/shop/customer', { code: 'MASK', name: '甲', phone: '13812345678', credit: '500' });
       const seen = (await shop.call<Row>('GET', '/shop/customer/queryById', { query: { id }, token })).result!;
@@ -494,7 +494,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     });
   });
 
-  it('PUT and POST both edit', async () => {
+  it('edits by PUT and by POST', async () => {
     const id = await shop.add('/shop/level', { name: 'p' });
     expect(await post('/shop/level/edit', { id, name: 'q' })).toMatchObject({ success: true, message: '编辑成功!' });
   });

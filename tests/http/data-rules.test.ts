@@ -163,14 +163,14 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
     expect(await stored()).toEqual(UNTOUCHED);
   });
 
-  it('a rule that nobody can read is logged', async () => {
+  it('logs a rule that cannot be parsed', async () => {
     await list(await ruled([{ column: 'lost_column', conditions: '=', value: 'x' }]));
     expect(shop.log.some((line) => line.includes('lost_column') && line.includes('a data rule cannot be read'))).toBe(
       true,
     );
   });
 
-  it('all rules hold at once, on one column too; one that is switched off does not count', async () => {
+  it('combines all enabled rules with and, on one column too', async () => {
     const begins: Rule = { column: 'name', conditions: 'RIGHT_LIKE', value: 'p' };
     const more: Rule = { column: 'count', conditions: '>', value: '1' };
     const less: Rule = { column: 'count', conditions: '<', value: '10' };
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
     expect(await list(await ruled([]))).toEqual(ALL);
   });
 
-  it('a rule may stand at a menu that names the screen otherwise, or the address of the records', async () => {
+  it('applies a rule of a menu that names the screen by another path or by its address', async () => {
     const rule: Rule = { column: 'kind', conditions: '=', value: 'b' };
     const byUrl = await rights.menu('', { url: '/shop/probe' });
     expect(await list(await ruled([rule], byUrl))).toEqual(['p2']);
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
     expect(await list(await ruled([rule], other))).toEqual(ALL);
   });
 
-  it('rules come with roles of departments as well', async () => {
+  it('applies the rules of department roles as well', async () => {
     const person = await rights.user('member');
     const depart = await rights.depart('Z01', person);
     const own = await rights.departRole(depart, person);
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
     expect(gone.code).toBe(510);
   });
 
-  describe('every door', () => {
+  describe('every endpoint', () => {
     let token: string;
     beforeEach(async () => {
       token = await ruled([{ column: 'kind', conditions: '=', value: 'a' }]);
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
     const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, more: object = {}) =>
       shop.call<Row>(method, `/shop/probe${path}`, { token, ...more });
 
-    it('filters, order and the advanced query stay within', async () => {
+    it('filters, order and advanced query return only rows inside the rule', async () => {
       expect(await list(token, { name: '*p*', column: 'count' })).toEqual(['p1', 'p3']);
       expect(await list(token, { kind: 'b' })).toEqual([]);
       const superQueryParams = JSON.stringify([
@@ -217,12 +217,12 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
       expect(await list(token, { superQueryParams, superQueryMatchType: 'or' })).toEqual(['p1', 'p3']);
     });
 
-    it('a record is not found', async () => {
+    it('a hidden record is not found', async () => {
       expect((await call('GET', '/queryById', { query: { id: ids.p2 } })).message).toBe(NOT_FOUND);
       expect((await call('GET', '/queryById', { query: { id: ids.p1 } })).result?.name).toBe('p1');
     });
 
-    it('a picker neither finds it nor names it by its id', async () => {
+    it('a picker neither finds a hidden record nor returns its name by id', async () => {
       const pick = async (query: Record<string, string>) =>
         ((await call('GET', '/pick', { query })).result!.records as Row[]).map((row) => row.label).toSorted();
       expect(await pick({ keyword: 'p' })).toEqual(['p1', 'p3']);
@@ -236,12 +236,12 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
       ['GET', '/delete', { query: { id: 'id-p2' } }],
       ['DELETE', '/deleteBatch', { query: { ids: 'id-p1,id-p2' } }],
       ['GET', '/deleteBatch', { query: { ids: 'id-p1,id-p2' } }],
-    ] as const)('%s %s does not find it', async (method, path, more) => {
+    ] as const)('%s %s does not find a hidden record', async (method, path, more) => {
       expect(await call(method, path, more)).toMatchObject({ success: false, message: NOT_FOUND });
       expect(await stored()).toEqual(UNTOUCHED);
     });
 
-    it('nobody saves a record out of his sight', async () => {
+    it('rejects a save that would hide the record from the user', async () => {
       expect((await call('PUT', '/edit', { body: { id: ids.p1, kind: 'b' } })).message).toBe(LEAVES);
       expect((await call('POST', '/add', { body: { name: 'p5', kind: 'b' } })).message).toBe(LEAVES);
       expect((await call('POST', '/add', { body: { name: 'p5' } })).message).toBe(LEAVES);
@@ -251,7 +251,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
       expect(await list(token)).toEqual(['p3', 'p5', 'p9']);
     });
 
-    it('the change log tells of records in sight only', async () => {
+    it('the change log returns entries of visible records only', async () => {
       await shop.call('PUT', '/shop/probe/edit', { body: { id: ids.p1, name: 'p1', count: 7 } });
       await shop.call('PUT', '/shop/probe/edit', { body: { id: ids.p2, name: 'p2', count: 8 } });
       const log = async (path: string, query: Record<string, string>) =>
@@ -271,7 +271,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
     });
   });
 
-  it('a list with a filter of its own takes no record that it would not show', async () => {
+  it('rejects a record that the filter of the list would hide', async () => {
     const open = await rights.menu('shop/probe-open.list');
     const codes = [await rights.button('shop:probeOpen:add', {}), await rights.button('shop:probeOpen:edit')];
     const person = await rights.user('opener');
@@ -287,7 +287,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
     expect(await list(token, {}, '/shop/probeOpen')).toEqual(['q1']);
   });
 
-  it('rows of sub-tables and actions on them obey the rules of the main record', async () => {
+  it('applies the rules of the main record to rows of children and actions on them', async () => {
     const { order, skus } = await shop.seed();
     const mine = await shop.add('/shop/order', order({ outerNo: 'mine' }));
     const theirs = await shop.add('/shop/order', order({ outerNo: 'theirs' }));

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
   const numbers = async (counts: readonly string[], from: string) =>
     (await rows(`select jsonb_build_array(${counts.join(', ')}) as n ${from}`))[0]?.n as number[];
 
-  test('departments are five deep under one company, each below the one whose code begins its own', async () => {
+  test('has departments five levels deep, each below the one whose code is its prefix', async () => {
     const found = await rows(
       `select d.org_code, d.depart_name, p.org_code as parent from sys_depart d left join sys_depart p on p.id = d.parent_id`,
     );
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
     expect(new Set(found.map(({ depart_name }) => depart_name)).size).toBe(found.length);
   });
 
-  test('the goods are three levels under B01', async () => {
+  test('has goods in three levels under B01', async () => {
     expect(
       await numbers(
         [
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
     ).toEqual([1, 8, 32, 0]);
   });
 
-  test('200 people and one account per role: each in a department, with a position and a role', async () => {
+  test('has 200 users and one account per role, each with department, position and role', async () => {
     const people = await numbers(
       [
         'count(*)',
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
     expect(perRole.map(({ role_code }) => role_code).toSorted()).toEqual(['admin', ...Object.keys(ROLES)].toSorted());
   });
 
-  test('what is invented can be nobody: telephone numbers, addresses; and every account reads rightly in the form', async () => {
+  test('uses phone numbers and addresses that cannot exist, and accounts that pass the form’s checks', async () => {
     const people = await rows(
       `select username, realname, phone, email, work_no, sex, birthday, status, create_time from sys_user where username <> 'admin'`,
     );
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
     expect(people.filter(({ status }) => status === 2)).toHaveLength(5);
   });
 
-  test('people are the same in every database, whatever order they are drawn in', async () => {
+  test('generates the same users in every database, independent of their order', async () => {
     const again = demoUsers();
     expect(demoUsers()).toEqual(again);
     expect(again[DEMO_ACCOUNTS.length + 99]).toMatchObject({
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
     );
   });
 
-  test('purchase orders are stored as their forms compute them, and keep the lines that something came of', async () => {
+  test('stores purchase orders as their forms compute them, and protects lines with receipts', async () => {
     const [counts] = await rows(
       `select jsonb_build_array((select count(*) from demo_order), (select count(*) from demo_order where lines = 300),
          (select count(*) from demo_order_item i where received <> coalesce(
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('demonstration data on %s', (kind) => {
     }
   });
 
-  test('nobody invented has a password; each role has an account that signs in, and sees just its screens', async () => {
+  test('gives no generated user a password; the account of each role signs in and sees only its screens', async () => {
     const usable = await rows(
       "select username, password from sys_user where password is not null and username <> 'admin'",
     );
@@ -179,7 +179,7 @@ describe('demonstration data of a start', () => {
     return JSON.stringify(await Promise.all(marks));
   };
 
-  test('where others can reach the server no account gets a password, and a second start writes nothing', async () => {
+  test('writes no password when other machines can reach the server, and nothing at a second start', async () => {
     const config = readConfig({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'better-one' });
     await prepareDatabase(db, config, schemas);
     const { rows } = await db.query('select username from sys_user where password is not null');
@@ -189,7 +189,7 @@ describe('demonstration data of a start', () => {
     expect(await state()).toBe(before);
   });
 
-  test('a console that is in use gets nobody invented', async () => {
+  test('adds no sample users to a database that is in use', async () => {
     await db.query("delete from jw_setting where key = 'seed.people'");
     await db.query("delete from sys_user where username <> 'admin'");
     await db.query("insert into sys_user (id, username) values ('real', 'real_person')");
@@ -199,7 +199,7 @@ describe('demonstration data of a start', () => {
     expect((await db.query('select count(*)::int4 as n from sys_user')).rows).toEqual([{ n: 2 }]);
   });
 
-  test('a screen that comes later is granted to the roles that should have it, what was taken away is not', async () => {
+  test('grants a new screen to its roles, and does not grant revoked ones again', async () => {
     const grants = async (role: string) =>
       (
         await db.query(

@@ -84,7 +84,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     role = made.result!;
   });
 
-  test('add, list by deptId, edit and delete; two of one code only in two departments', async () => {
+  test('adds, lists by deptId, edits and deletes roles; a code is unique within a department', async () => {
     const list = await get<Paged<Row>>(`${ROLE}/list`, { deptId: depart, column: 'createTime', order: 'desc' });
     expect(list.result).toMatchObject({
       total: 1,
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     expect((await get<Row[]>(`${ROLE}/getDeptRoleList`, { departId: depart, userId: '' })).result).toEqual([]);
   });
 
-  test('[1§7.45] queryTreeListForDeptRole shows what the department was given, queryDeptRolePermission what the role has', async () => {
+  test('[1§7.45] queryTreeListForDeptRole returns the grants of the department, queryDeptRolePermission those of the role', async () => {
     const tree = await get<{ treeList: GrantNode[]; ids: string[] }>(
       '/sys/sysDepartPermission/queryTreeListForDeptRole',
       { departId: depart },
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     expect((await get<string[]>(`${PERMISSION}/queryDeptRolePermission`, { roleId: 'none' })).result).toEqual([]);
   });
 
-  test('[1§7.46] POST saveDeptRolePermission writes the difference, and only what the department has', async () => {
+  test('[1§7.46] POST saveDeptRolePermission writes the difference, within the grants of the department', async () => {
     expect(await save(menus.top)).toMatchObject({ success: true, message: '保存成功！' });
     expect(await save(`${menus.top},${menus.page}`, menus.top)).toMatchObject({ success: true });
     expect((await grants()).map((row) => row.permission_id).toSorted()).toEqual([menus.top, menus.page].toSorted());
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     expect(Number(log.n)).toBe(3);
   });
 
-  test('nobody passes on what he does not hold, or without his own rules', async () => {
+  test('rejects a grant beyond the permissions or data rules of the user', async () => {
     const codes = ['sys:departRole:grant', 'sys:departRole:add'];
     const { id, token } = await addWorker(server, `giver${count}`, { codes, menus: [menus.page] });
     expect((await save(menus.top, '', token)).code).toBe(510);
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
       expect((await get(`${ROLE}/${path}`, {}, outsider)).code, path).toBe(510);
   });
 
-  test('who belongs to the department may be given its roles, and then holds what they grant', async () => {
+  test('assigns roles to members of the department, who then have the permissions', async () => {
     const button = newId();
     await server.db.query(
       "insert into sys_permission (id, parent_id, name, perms, menu_type, status) values ($1, $2, '下单', $3, 2, '1')",
@@ -238,7 +238,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     expect((await get<Row[]>(`${ROLE}/getDeptRoleByUserId`, query)).result).toEqual([]);
   });
 
-  test('nobody sheds the rules that bind him through a role of his department', async () => {
+  test('keeps the data rules of a user who gets a role of the department without them', async () => {
     const codes = [
       ...['assign', 'grant', 'delete'].map((action) => `sys:departRole:${action}`),
       'sys:user:removeFromDepart',
@@ -276,7 +276,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     expect(await post(`${ROLE}/deptRoleUserAdd`, left)).toMatchObject({ success: true });
   });
 
-  test('data rules of a role are chosen among those the department was given', async () => {
+  test('offers for a role the data rules that the department was given', async () => {
     const path = `${ROLE}/datarule`;
     const read = () => get<{ datarule: Row[]; drChecked?: string }>(`${path}/${menus.page}/${depart}/${role}`);
     const write = (dataRuleIds: string, permissionId = menus.page) =>
@@ -298,7 +298,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     });
   });
 
-  test('data rules of a department are chosen among all of the menu', async () => {
+  test('offers for a department all data rules of the menu', async () => {
     const path = `${PERMISSION}/datarule`;
     const read = () => get<{ datarule: Row[]; drChecked?: string }>(`${path}/${menus.page}/${depart}`);
     const write = (dataRuleIds: string, permissionId = menus.page, token?: string) =>

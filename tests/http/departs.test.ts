@@ -42,7 +42,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     return rows.map(({ org_code }) => org_code);
   };
 
-  test('the first organisation is there, and the administrator belongs to two of its departments', async () => {
+  test('seeds the organisation, with the administrator in two departments', async () => {
     const [root] = await tree();
     expect(root).toMatchObject({ orgCode: 'A01', orgCategory: '1', parentId: '', isLeaf: false });
     expect(flatten([root!]).map(({ orgCode }) => orgCode)).toEqual(await codesBelow('A01'));
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect(rows.map((row) => row.org_code)).toEqual(['A01', 'A01A02']);
   });
 
-  test('codes are drawn by the server: A02 beside A01, A02A01 below it', async () => {
+  test('numbers codes on the server: A02 beside A01, A02A01 below it', async () => {
     const root = await add('一部', '', { orgCode: 'Z99', orgType: '9' });
     expect(root).toMatchObject({ success: true, message: '添加成功！' });
     const child = await add('一部一组', root.result!, { orgCategory: '2' });
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect((await get<Row>('getDepartName', { orgCode: 'A02A01' })).result).toMatchObject({ departName: '一部一组' });
   });
 
-  test('[1§7.43, 2§7.33] queryTreeList, queryDepartTreeSync and queryIdTree show what was added', async () => {
+  test('[1§7.43, 2§7.33] queryTreeList, queryDepartTreeSync and queryIdTree return an added department', async () => {
     const { result: top } = await add('树部', '', { departOrder: 5, address: '江南路1号', mobile: '0571-88886666' });
     const { result: leaf } = await add('树部一组', top!, { orgCategory: '2' });
 
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     });
   });
 
-  test('queryDepartTreeSync: by ids or codes, by kind; posts only where they are asked for', async () => {
+  test('queryDepartTreeSync filters by ids, codes and kind, and returns posts only on request', async () => {
     const { result: top } = await add('岗部');
     const { result: post } = await add('店长岗', top!, { orgCategory: '3' });
     const { result: group } = await add('岗部一组', top!, { orgCategory: '2' });
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect(flatten(ranks).map(({ id }) => id)).toEqual([top, post]);
   });
 
-  test('searchBy finds by a part of the name, within my departments where that is asked', async () => {
+  test('searchBy finds by part of the name, on request within the user’s departments', async () => {
     const { result: mine } = await add('搜索甲部');
     const { result: below } = await add('搜索甲一组', mine!);
     const { result: other } = await add('搜索乙部');
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect(people.result?.userList[0]).not.toHaveProperty('phone');
   });
 
-  test('queryMyDeptTreeList says 1 to an ordinary person, 2 to a superior, nested ones once', async () => {
+  test('queryMyDeptTreeList returns 1 for an ordinary user, 2 for a superior, nested departments once', async () => {
     const { result: top } = await add('主管部');
     const { result: group } = await add('主管一组', top!);
     const person = await addPerson(server, 'superior');
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect(none).toMatchObject({ message: '2', result: [] });
   });
 
-  test('paths, ancestors, flat lists and people of a department', async () => {
+  test('returns path, ancestors, flat list and users of a department', async () => {
     const { result: top } = await add('路径公司');
     const { result: middle } = await add('路径部', top!);
     const { result: leaf } = await add('路径组', middle!);
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect((await get<Row[]>('getUsersByDepartId')).result).toEqual([]);
   });
 
-  test('an edit keeps place and code; moving elsewhere is refused', async () => {
+  test('keeps parent and code on edit, and rejects a move', async () => {
     const { result: top } = await add('改名部');
     const { result: child } = await add('改名组', top!);
     const before = await stored(child);
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect(await add('孤儿部', 'nowhere')).toMatchObject({ success: false });
   });
 
-  test('[1§7.44] DELETE /sys/sysDepart/delete takes what is below along, but nothing to which people belong', async () => {
+  test('[1§7.44] DELETE /sys/sysDepart/delete removes a branch, unless users belong to it', async () => {
     const { result: top } = await add('裁撤部');
     const { result: child } = await add('裁撤组', top!);
     const { result: role } = await server.call<string>('POST', '/sys/sysDepartRole/add', {
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect((await stored(parent)).org_code).not.toBe((await stored(top)).org_code);
   });
 
-  test('who joins while a department is being deleted either keeps it or does not get in', async () => {
+  test('a user who joins while a department is deleted keeps it or is rejected', async () => {
     const { id: person } = await addPerson(server, 'joiner');
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
@@ -278,7 +278,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect([...outcomes].toSorted()).not.toContain('true,true');
   });
 
-  test('deleteBatch takes several at once, all of them or none', async () => {
+  test('deleteBatch removes all departments or none', async () => {
     const ids = await Promise.all(['批一', '批二'].map(async (name) => (await add(name)).result!));
     const batch = (list: string) => server.call('DELETE', `${BASE}/deleteBatch`, { query: { ids: list } });
     expect(await batch(`${ids.join(',')},nobody`)).toMatchObject({ success: false });
@@ -287,7 +287,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect((await get<Row[]>('listAll', { id: ids.join(',') })).result).toEqual([]);
   });
 
-  test('everybody may look; only holders of the codes may write', async () => {
+  test('lets every user read, and only users with permissions write', async () => {
     const { result: id } = await add('守门部');
     const { token } = await addWorker(server, 'reader');
     expect(flatten(await tree(token)).map((node) => node.id)).toContain(id);
@@ -302,7 +302,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect((await remove(id!, writer.token)).success).toBe(true);
   });
 
-  test('data rules hold for every way to look: a branch of the tree is all there is', async () => {
+  test('applies data rules to every read: only the branch is returned', async () => {
     const [menu, rule] = [newId(), newId()];
     await server.db.query(
       `insert into sys_permission (id, name, url, component, menu_type, status) values ($1, '部门', $2, 'none', 1, '1')`,
@@ -339,7 +339,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect(await stored(hidden)).toMatchObject({ del_flag: '0' });
   });
 
-  test('codes stay without gap or repetition when many add at once', async () => {
+  test('numbers codes without gap or repetition under concurrent adds', async () => {
     const { result: top } = await add('并发部');
     const start = String((await stored(top)).org_code);
     const made = await Promise.all(Array.from({ length: 30 }, (_, index) => add(`并发${index}`, top!)));
@@ -352,7 +352,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     );
   });
 
-  test('after A99 comes B01; a level that is full and a tree that is too deep are refused', async () => {
+  test('numbers B01 after A99, and rejects a full level and a tree that is too deep', async () => {
     const { result: top } = await add('满部');
     const code = String((await stored(top)).org_code);
     const put = (end: string) =>
@@ -370,7 +370,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('departments as a database may hold them, on %s', (kind) => {
+describe.each(databaseKinds)('unusual departments in the database, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer({ kind });
@@ -387,7 +387,7 @@ describe.each(databaseKinds)('departments as a database may hold them, on %s', (
   const call = <T>(path: string, query: Record<string, string> = {}) =>
     server.call<T>('GET', `${BASE}/${path}`, { query });
 
-  test('a loop neither hangs the server nor hides its departments', async () => {
+  test('returns the departments of a loop without hanging', async () => {
     await fill([
       { id: 'ring1', parent: 'ring3', name: '环一', code: 'R01' },
       { id: 'ring2', parent: 'ring1', name: '环二', code: 'R02' },
@@ -410,7 +410,7 @@ describe.each(databaseKinds)('departments as a database may hold them, on %s', (
     expect(rows).toEqual([]);
   });
 
-  test('a chain of 1,000 levels and 5,000 departments come in one answer', async () => {
+  test('returns a chain of 1,000 levels and 5,000 departments in one reply', async () => {
     await fill(
       Array.from({ length: 1000 }, (_, index) => ({
         id: `deep${index}`,

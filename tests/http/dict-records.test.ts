@@ -33,7 +33,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
       ({ text }) => text,
     );
 
-  test('the tree has a node for every dictionary', async () => {
+  test('returns a tree with a node for every dictionary', async () => {
     const { result } = await server.call<{ key: string; title: string; dictCode: string }[]>(
       'GET',
       '/sys/dict/treeList',
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
     expect(result!.length).toBeGreaterThan(100);
   });
 
-  test('a deleted dictionary lies in the bin with its items, comes back with them, or goes for good', async () => {
+  test('moves a deleted dictionary with its items to the recycle bin, restores or removes it', async () => {
     const id = await dict('bin_one');
     await server.call('DELETE', '/sys/dict/delete', { query: { id } });
     expect(await items('bin_one')).toEqual([]);
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
     expect(await items('bin_living')).toHaveLength(2);
   });
 
-  test("one whose code is another's by now stays in the bin", async () => {
+  test('does not restore a dictionary whose code was taken meanwhile', async () => {
     const id = await dict('bin_two');
     await server.call('DELETE', '/sys/dict/delete', { query: { id } });
     await dict('bin_two');
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
     expect(await items('bin_two')).toEqual(['项1', '项2']);
   });
 
-  test('a value of a dictionary is taken once', async () => {
+  test('rejects a second item with the same value', async () => {
     const id = await dict('item_check');
     const check = (query: Record<string, string>) => server.call('GET', '/sys/dictItem/dictItemCheck', { query });
     expect(await check({ dictId: id, itemValue: '3' })).toMatchObject({ success: true, message: FREE });
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
     expect(old.result?.total).toBe(2);
   });
 
-  test('[2§7.43] sys/dict/refleshCache, then sys/dict/queryAllDictItems: what was written past the server is there', async () => {
+  test('[2§7.43] sys/dict/queryAllDictItems returns rows written in SQL after sys/dict/refleshCache', async () => {
     const id = await dict('by_hand');
     expect(await items('by_hand')).toEqual(['项1', '项2']);
     await server.db.query(`update sys_dict_item set item_text = '改' || item_value where dict_id = $1`, [id]);
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
     expect(Object.keys(all.result ?? {}).length).toBeGreaterThan(7);
   });
 
-  test('the bin is for those who hold its codes', async () => {
+  test('requires permissions for the recycle bin', async () => {
     await server.db.query(
       `insert into sys_user (id, username, realname, password, status, del_flag)
        select 'dictnobody', 'dictnobody', '某人', password, 1, '0' from sys_user where username = 'admin'`,
@@ -166,7 +166,7 @@ describe('signed calls', () => {
     '/sys/dict/loadDictItem/sys_user,realname,username?key=admin',
     encodeURI("/sys/dict/getDictItems/sys_user,realname,username,username!='admin' order by create_time"),
     '/sys/dict/loadTreeData?pid=&tableName=sys_permission&text=name&code=id&pidField=parent_id&hasChildField=&condition=',
-  ])('SIGN=on takes %s with its sign only', async (path) => {
+  ])('SIGN=on rejects %s without its sign', async (path) => {
     expect(await send(path, sign(path))).toMatchObject({ success: true });
     expect(await send(path, { ...sign(path), 'x-timestamp': String(Date.now()) })).toMatchObject({ success: true });
     const wrong = { success: false, code: 500, message: 'Sign签名校验失败！' };
@@ -178,7 +178,7 @@ describe('signed calls', () => {
     expect(await send(path, { 'x-sign': 'x', 'x-timestamp': 'x' }, off)).toMatchObject({ success: true });
   });
 
-  test('a sign lives 300 seconds', async () => {
+  test('a sign expires after 300 seconds', async () => {
     const old = '签名验证失败:X-TIMESTAMP已过期';
     expect(await send(CODE, sign(CODE, shanghai(290)))).toMatchObject({ success: true });
     expect(await send(CODE, sign(CODE, shanghai(302)))).toMatchObject({ success: false, message: old });
@@ -194,7 +194,7 @@ describe('signed calls', () => {
     }
   });
 
-  test('sending a text message is signed with its body', async () => {
+  test('the sign of a text message covers its body', async () => {
     const body = { mobile: '13800000000', smsmode: '9' };
     const post = async (headers: Record<string, string>) =>
       (await on.inject({ method: 'POST', url: `${BASE}/sys/sms`, headers, payload: body })).json<Result>().message;
@@ -203,14 +203,14 @@ describe('signed calls', () => {
     expect(await post({ ...headers, 'x-sign': md5(signText('/sys/sms', body)) })).not.toBe('Sign签名校验失败！');
   });
 
-  test('it signs nobody in, and other calls carry none', async () => {
+  test('a sign does not authenticate, and other calls need none', async () => {
     const answer = await on.inject({ method: 'GET', url: `${BASE}${CODE}`, headers: sign(CODE) });
     expect(answer.statusCode).toBe(401);
     expect(await send('/sys/dict/queryAllDictItems', {})).toMatchObject({ success: true });
     expect(await send('/sys/dict/getDictItemsBatch?codes=sex', {})).toMatchObject({ success: true });
   });
 
-  test('another secret is another sign', async () => {
+  test('another secret gives another sign', async () => {
     const server = await openTestServer({ env: { SIGN: 'on', SIGN_SECRET: 'ours' } });
     const headers = { 'x-timestamp': shanghai() };
     expect(await send(CODE, { ...headers, 'x-sign': md5(signText(CODE)) }, server)).toMatchObject({ success: false });

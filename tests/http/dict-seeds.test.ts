@@ -64,19 +64,22 @@ describe.each(databaseKinds)('dictionaries on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  test.each(Object.entries(domain))('%s of the domain: values, texts, colours, in their order', async (code, dict) => {
-    expect(all[code]?.map(({ value, text, color }) => ({ value, text, color }))).toEqual(
-      dict.items.map(({ value, text, color }) => ({ value, text, color: color === null ? null : COLOURS[color] })),
-    );
-    const { rows } = await server.db.query('select dict_name from sys_dict where dict_code = $1', [code]);
-    expect(rows).toEqual([{ dict_name: dict.title }]);
-  });
+  test.each(Object.entries(domain))(
+    'seeds %s of the domain with values, texts and colours in order',
+    async (code, dict) => {
+      expect(all[code]?.map(({ value, text, color }) => ({ value, text, color }))).toEqual(
+        dict.items.map(({ value, text, color }) => ({ value, text, color: color === null ? null : COLOURS[color] })),
+      );
+      const { rows } = await server.db.query('select dict_name from sys_dict where dict_code = $1', [code]);
+      expect(rows).toEqual([{ dict_name: dict.title }]);
+    },
+  );
 
-  test.each(Object.entries(PLATFORM))('%s of the platform is %s', (code, items) => {
+  test.each(Object.entries(PLATFORM))('seeds %s of the platform as %s', (code, items) => {
     expect(all[code]?.map(({ value, text }) => `${value}${text}`).join(' ')).toBe(items);
   });
 
-  test('provinces are areas of the first level', async () => {
+  test('returns areas of the first level as provinces', async () => {
     const { result } = await server.call<Item[]>('GET', '/sys/dict/getDictItems/province');
     expect(result).toHaveLength(34);
     expect(result).toContainEqual(expect.objectContaining({ value: '330000', text: '浙江省' }));

@@ -111,7 +111,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
     ["shop_customer where name = 'a,name,code", /^条件第 8 个字符处/],
     ['shop_customer,name,code,pg_sleep(5) is null', /不支持函数/],
   ];
-  test.each(refused)('%s is refused', async (code, message) => {
+  test.each(refused)('rejects %s', async (code, message) => {
     const answer = await items(code);
     expect(answer).toMatchObject({ success: false, code: 500, result: null });
     if (typeof message === 'string') expect(answer.message).toBe(message);
@@ -119,13 +119,13 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
     expect(Number((await shop.db.query('select count(*)::int4 as n from shop_customer')).rows[0]?.n)).toBe(4);
   });
 
-  test('[1§8.25, 1§8.26, 2§8.23, 2§8.24] without a code the answer says 字典Code不能为空!', async () => {
+  test('[1§8.25, 1§8.26, 2§8.23, 2§8.24] replies 字典Code不能为空! without a code', async () => {
     for (const path of ['/sys/dict/getDictItems', '/sys/dict/getDictItems/', '/sys/dict/getDictItems/%20']) {
       expect(await shop.call('GET', path)).toMatchObject({ success: false, code: 500, message: '字典Code不能为空!' });
     }
   });
 
-  test('an unknown plain code has no items', async () => {
+  test('returns no items for an unknown plain code', async () => {
     expect(await items('nobody_knows')).toMatchObject({ success: true, code: 0, message: '', result: [] });
   });
 
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
     expect(await ask('loadDict', 'sex', { keyword: '' })).toMatchObject({ success: false, message: WRONG });
   });
 
-  test('[2§7.45] /sys/dict/loadDictItem/ gives the texts of keys in their order', async () => {
+  test('[2§7.45] /sys/dict/loadDictItem/ returns the texts of keys in their order', async () => {
     const texts = async (code: string, query: Record<string, string>) =>
       (await ask('loadDictItem', code, query)).result;
     const code = 'shop_customer,name,code';
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
     expect((await shop.call('GET', '/sys/dict/getDictText/sex/9')).result).toBeNull();
   });
 
-  test('all codes of a screen come in one request', async () => {
+  test('returns all codes of a screen in one request', async () => {
     const codes = ['sex', 'nobody_knows', "shop_level,name,id,name = '金牌'", 'sys_token,hash,id', ''];
     const batch = async (text: string, token?: string) =>
       (
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
     expect((await shop.call('GET', '/sys/dict/getDictItemsBatch', { query: { codes: many } })).success).toBe(false);
   });
 
-  describe('a person reads what the entity lets him choose from', () => {
+  describe('a user reads the choices that the entity allows', () => {
     let nobody: string;
     let clerk: string;
     let seller: string;
@@ -243,14 +243,14 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
       expect(allowed.join(' ')).toBe(who);
     });
 
-    test('nobody reads without signing in', async () => {
+    test('rejects a call without a token', async () => {
       for (const call of ['getDictItems/sex', 'loadDict/shop_level,name,id', 'queryAllDictItems', 'loadTreeData']) {
         const { statusCode } = await shop.inject({ method: 'GET', url: `${BASE}/sys/dict/${call}` });
         expect(statusCode).toBe(401);
       }
     });
 
-    test('data rules leave out rows everywhere', async () => {
+    test('leaves out rows that data rules hide', async () => {
       const ruled = await shop.person('dict_ruled', ['shop:customer:edit'], ['shop/customer.list']);
       const rule = newId();
       await shop.db.query(
@@ -276,7 +276,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
       expect((await items("shop_customer,name,code,1=1 or code = 'C1'", token)).result).toHaveLength(1);
     });
 
-    test('deleted rows are no items', async () => {
+    test('leaves out deleted rows', async () => {
       const gone = await shop.add('/shop/customer', { code: 'C9', name: '已删', status: '1' });
       await shop.call('DELETE', '/shop/customer/delete', { query: { id: gone } });
       expect(await values("shop_customer,name,code,code='C9' or del_flag = '1'")).toBe('');
@@ -301,7 +301,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
     const titles = async (more: Record<string, string>) =>
       (await tree(more)).result?.map(({ title, isLeaf }) => `${String(title)}${isLeaf ? '' : '+'}`);
 
-    test('gives roots and children with their leaves', async () => {
+    test('returns roots and children with their leaf flags', async () => {
       expect((await tree()).result?.[0]).toEqual({
         key: area.top,
         value: area.top,
@@ -318,13 +318,13 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
       expect(await titles({ pid: area.city! })).toEqual([]);
     });
 
-    test('without a column that says so, it looks for children', async () => {
+    test('looks for children when no column tells whether there are any', async () => {
       expect(await titles({ hasChildField: '' })).toEqual(['华东+', '华北']);
       expect(await titles({ hasChildField: 'is_leaf', converIsLeafVal: '0' })).toEqual(['华东+', '华北']);
       expect(await titles({ converIsLeafVal: '0' })).toEqual(['华东', '华北+']);
     });
 
-    test('[1§5.56, 2§5.79] its condition is JSON over columns', async () => {
+    test('[1§5.56, 2§5.79] applies a condition that is JSON over columns', async () => {
       expect(await titles({ condition: '{"name":"华北"}' })).toEqual(['华北']);
       expect(await titles({ condition: '{"name":["华北","华东"],"has_child":"1"}' })).toEqual(['华东+']);
       for (const condition of ['name=1', '[]', '"x"', '{"name":{"ne":"x"}}', '{"name":"{me.id}"}']) {
@@ -333,7 +333,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
       expect((await tree({ condition: '{"x\\" or 1=1 --":"1"}' })).success).toBe(false);
     });
 
-    test('asks for the same rights', async () => {
+    test('requires the same permissions', async () => {
       const nobody = await shop.person('tree_nobody', []);
       expect((await tree({}, nobody)).code).toBe(510);
       const seller = await shop.person('tree_seller', ['shop:customer:edit']);

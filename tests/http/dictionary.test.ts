@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the data dictionary on %s', (kind) => {
     expect((await tree(top?.key ?? ''))?.map(({ title }) => title)).toContain('数据字典');
   });
 
-  test('[2§3.13] a list answers success, code, message, and in its result records and total', async () => {
+  test('[2§3.13] a list replies with success, code, message, and in its result records and total', async () => {
     const answer = await server.call<Paged>('GET', '/sys/dict/list', { query: { pageSize: '3' } });
     expect(answer).toMatchObject({ success: true, code: 0, message: '' });
     expect(answer.result?.records).toHaveLength(3);

@@ -135,7 +135,7 @@ interface Door {
 
 const isOurs = (url: string) => url.startsWith(`${BASE}/`);
 
-describe.each(databaseKinds)('doors on %s', (kind) => {
+describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
   const doors: Door[] = [];
   let server: TestServer;
   let rights: Rights;
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('doors on %s', (kind) => {
     return marks;
   };
 
-  it('are either asked for a right, or stand in a table with their reason', () => {
+  it('are required by every route that is not in the table of exceptions', () => {
     const said = (key: 'open' | 'member') => namesOf(api().filter(({ config }) => config[key]));
     expect(said('open')).toEqual(Object.keys(OPEN).toSorted());
     expect(said('member')).toEqual(Object.keys(MEMBER).toSorted());
@@ -192,14 +192,14 @@ describe.each(databaseKinds)('doors on %s', (kind) => {
     expect(rest.length).toBeGreaterThan(100);
   });
 
-  it('ask for codes that somebody can hold', async () => {
+  it('can be granted: each is a code of a menu', async () => {
     const { rows } = await server.db.query('select perms from sys_permission where perms is not null');
     const seeded = new Set(rows.map(({ perms }) => String(perms)));
     const asked = api().flatMap(({ config }) => (config.code ?? '').split(',').filter(Boolean));
     expect(asked.filter((code) => !seeded.has(code))).toEqual([]);
   });
 
-  it('[1§6.1] are closed without a token, with a wrong one, and with one that ended', async () => {
+  it('[1§6.1] every route rejects a missing, a wrong and an expired token', async () => {
     const user = await rights.user('gone');
     const ended = await rights.token(user);
     await server.db.query(`update sys_token set expires_at = now() - interval '1 second'`);
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('doors on %s', (kind) => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  it('are closed to who is signed in and holds nothing, and nothing happens', async () => {
+  it('every route rejects a user without permissions and changes nothing', async () => {
     const token = await rights.token(await rights.user('nobody'));
     const closed = api().filter(({ config }) => config.code || config.guarded);
     const before = await fingerprint();
@@ -228,7 +228,7 @@ describe.each(databaseKinds)('doors on %s', (kind) => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  it('take no token out of the address where something is changed', async () => {
+  it('no route that writes accepts a token from the address', async () => {
     const token = await server.signIn();
     const before = await fingerprint();
     const writing = api().filter(({ method, config }) => !config.open && (method !== 'GET' || config.writes === true));

@@ -43,20 +43,20 @@ describe.each(databaseKinds)('the duplicate check on %s', (kind) => {
     expect(rule).toMatchObject({ success: false, message: '该编码不存在' });
   });
 
-  test('[1§5.51, 2§5.88] an empty value is skipped, whatever the table', async () => {
+  test('[1§5.51, 2§5.88] accepts an empty value in every table', async () => {
     for (const fieldVal of ['', '   ']) {
       expect(await check(of('code', fieldVal))).toMatchObject({ success: true, message: FREE });
       expect(await check({ tableName: 'nowhere', fieldName: 'x', fieldVal })).toMatchObject({ success: true });
     }
   });
 
-  test('the record itself does not count, deleted ones neither', async () => {
+  test('ignores the record itself and deleted ones', async () => {
     expect((await check(of('code', 'C1', { dataId: id }))).success).toBe(true);
     expect((await check(of('code', 'C1', { dataId: 'other' }))).success).toBe(false);
     expect((await check(of('code', 'C2'))).success).toBe(true);
   });
 
-  test('columns and keys both name a field; copies of a table are the table', async () => {
+  test('accepts a field by column and by key, and the names of table copies', async () => {
     expect((await check({ tableName: 'sys_dict', fieldName: 'dict_code', fieldVal: 'sex' })).message).toBe(TAKEN);
     expect((await check({ tableName: 'sys_dict', fieldName: 'dictCode', fieldVal: 'sex' })).message).toBe(TAKEN);
     expect((await check({ tableName: 'shop_customer$1', fieldName: 'code', fieldVal: 'C1' })).message).toBe(TAKEN);
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the duplicate check on %s', (kind) => {
     expect((await check(of('create_time', '2026-13-45'))).message).toBe(FREE);
   });
 
-  test('a child row is asked about where saving looks among the rows of all records', async () => {
+  test('checks a child row among the rows of all records, as saving does', async () => {
     const { order } = await shop.seed();
     const saved = await shop.add('/shop/order', order({ note: [{ text: '急', ticketNo: 'T1' }] }));
     const [note] = (await shop.get('/shop/order', saved))['note'] as { id: string }[];
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('the duplicate check on %s', (kind) => {
     [{ tableName: 'pg_authid', fieldName: 'rolname', fieldVal: 'postgres' }, ''],
     [{ tableName: 'shop_customer; drop table shop_customer', fieldName: 'code', fieldVal: 'x' }, ''],
   ];
-  test.each(doors)('%j is answered to those who may read it', async (query, who) => {
+  test.each(doors)('checks %j for users who may read it', async (query, who) => {
     const nobody = await shop.person(`dup_${Math.random().toString(36).slice(2)}`, []);
     const allowed: string[] = [];
     for (const [name, token] of Object.entries({ nobody, seller, trusted })) {
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the duplicate check on %s', (kind) => {
     expect(allowed.join(' ')).toBe(who);
   });
 
-  test('a unique field counts rows that data rules hide, another one does not', async () => {
+  test('counts rows hidden by data rules for a unique field only', async () => {
     await shop.person('dup_ruled', ['shop:customer:edit'], ['shop/customer.list']);
     await shop.db.query(
       `with rule as (
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('the duplicate check on %s', (kind) => {
     expect((await check(of('name', '甲公司'), token)).message).toBe(FREE);
   });
 
-  test('nobody asks without signing in', async () => {
+  test('rejects a call without a token', async () => {
     const url = `${BASE}/sys/duplicate/check?tableName=shop_customer&fieldName=code&fieldVal=C1`;
     expect((await shop.inject({ method: 'GET', url })).statusCode).toBe(401);
   });

@@ -48,7 +48,7 @@ const read = (path: string) =>
     headers: { 'x-access-token': token },
   });
 
-it('keeps an upload in the store, gives it back, and leaves nothing on the disk', async () => {
+it('stores an upload in S3, serves it, and leaves nothing on the disk', async () => {
   const body = Buffer.from('合同全文'.repeat(10_000));
   const { success, message } = await send('合同 (1).txt', body);
   expect(success).toBe(true);

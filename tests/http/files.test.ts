@@ -67,7 +67,7 @@ const read = (path: string, as: string | null = token, query = '') =>
 
 const arriving = () => readdirSync(join(folder, 'files', '.arriving'));
 
-describe('what is sent', () => {
+describe('an upload', () => {
   it('[2§7.19, 2§7.22] is stored with isup=1, in biz or else in temp, and the message is its path', async () => {
     const { success, code, message } = await send({ name: '合同 1.txt', fields: { isup: '1' } });
     expect({ success, code }).toEqual({ success: true, code: 0 });
@@ -81,7 +81,7 @@ describe('what is sent', () => {
     expect(arriving()).toEqual([]);
   });
 
-  it('is refused without a token, without a file, or as JSON', async () => {
+  it('is rejected without a token, without a file, or as JSON', async () => {
     expect((await send({ as: null })).code).toBe(401);
     const json = await server.call('POST', '/sys/common/upload', { body: { file: 'x' } });
     expect(json.success).toBe(false);
@@ -94,7 +94,7 @@ describe('what is sent', () => {
     expect(none.json()).toMatchObject({ success: false, message: '上传失败！' });
   });
 
-  it('may be as large as the limit and no larger, in the words of the contract', async () => {
+  it('is accepted up to the size limit and rejected above it, with the contract’s message', async () => {
     expect((await send({ name: 'a.bin', body: Buffer.alloc(MEGABYTE) })).success).toBe(true);
     const { success, code, message } = await send({ name: 'a.bin', body: Buffer.alloc(MEGABYTE + 1) });
     expect([success, code, message]).toEqual([false, 500, '文件大小超出1MB限制, 请压缩或降低文件质量! ']);
@@ -112,14 +112,14 @@ describe('what is sent', () => {
     ['...', 'file'],
     ['😀.txt', '😀.txt'],
     [`${'长'.repeat(300)}.txt`, `${'长'.repeat(76)}.txt`],
-  ])('%j is kept as %j', async (name, kept) => {
+  ])('named %j is stored as %j', async (name, kept) => {
     const { message } = await send({ name });
     expect(message.split('/').at(-1)).toBe(kept);
     expect((await read(message)).body).toBe('text');
   });
 
   it.each(['..', '../x', '/etc', 'a/../b', 'a//b', 'a b', '.x', 'a\\b', '%2e%2e'])(
-    'does not go to the folder %j',
+    'is not stored in the folder %j',
     async (biz) =>
       expect(await send({ fields: { biz } })).toMatchObject({
         success: false,
@@ -128,14 +128,14 @@ describe('what is sent', () => {
   );
 });
 
-describe('what it is, its first bytes say', () => {
+describe('the type comes from the first bytes', () => {
   it.each([
     ['a.png', PNG, 'a.png'],
     ['a.PNG', PNG, 'a.png'],
     ['photo.png', JPEG, 'photo.jpg'],
     ['a.docx', ZIP, 'a.docx'],
     ['a.bin', PNG, 'a.bin'],
-  ])('%s is kept as it is, or gets its right suffix', async (name, body, kept) => {
+  ])('%s keeps or gets the right suffix', async (name, body, kept) => {
     expect((await send({ name, body, type: 'text/html' })).message.split('/').at(-1)).toBe(kept);
   });
 
@@ -148,11 +148,11 @@ describe('what it is, its first bytes say', () => {
     ['a.jpg', Buffer.from('MZ\x90\0'), '不允许上传可执行文件'],
     ['a.txt', Buffer.from('\x7fELF', 'latin1'), '不允许上传可执行文件'],
     ['a', '#!/bin/sh\nrm -rf /', '不允许上传可执行文件'],
-  ])('%s is refused: %#', async (name, body, message) => {
+  ])('%s is rejected: %#', async (name, body, message) => {
     expect(await send({ name, body, type: 'image/png' })).toMatchObject({ success: false, code: 500, message });
   });
 
-  it('a picture of an editor is public, and must be one', async () => {
+  it('an editor’s image is public, and is rejected when it is no image', async () => {
     const { message } = await send({ name: 'a.png', body: PNG, fields: { biz: 'jeditor', jeditor: '1' } });
     expect(message).toMatch(/^jeditor\/pub-[\w-]{22}\/a\.png$/);
     expect((await read(message, null)).statusCode).toBe(200);
@@ -160,8 +160,8 @@ describe('what it is, its first bytes say', () => {
   });
 });
 
-describe('who reads it', () => {
-  it('is anyone for a public file, and whoever shows a token for any other', async () => {
+describe('reading a file', () => {
+  it('needs a token unless the file is public', async () => {
     const open = await send({ name: 'a.png', body: PNG, fields: { public: '1' } });
     expect(open.message).toMatch(/^temp\/pub-[\w-]{22}\/a\.png$/);
     const shown = await read(open.message, null);
@@ -178,7 +178,7 @@ describe('who reads it', () => {
     expect((await read(message.replace('temp/', 'temp/pub-'), null)).statusCode).toBe(404);
   });
 
-  it.each(['a.svg', 'a.html', 'a.xml', 'a.txt', 'a.mht'])('%s is saved, never shown as a page', async (name) => {
+  it.each(['a.svg', 'a.html', 'a.xml', 'a.txt', 'a.mht'])('sends %s as a download, never as a page', async (name) => {
     const { message } = await send({
       name,
       body: '<svg onload="alert(1)">',
@@ -192,7 +192,7 @@ describe('who reads it', () => {
     expect(headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('sees pictures in place, under the type that their bytes have', async () => {
+  it('sends images inline, with the type of their bytes', async () => {
     const { message } = await send({ name: '图.png', body: PNG });
     const { headers, rawPayload } = await read(message);
     expect(headers['content-type']).toBe('image/png');

@@ -27,13 +27,13 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
   const today = () =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()).replaceAll('-', '');
 
-  test('the rules that every server knows are there', async () => {
+  test('seeds the rules that every server has', async () => {
     const { result } = await server.call<Paged>('GET', '/sys/fillRule/list', { query: { pageSize: '50' } });
     const codes = result!.records.map(({ ruleCode }) => ruleCode).toSorted();
     expect(codes).toEqual(['category_code_rule', 'org_num_role', 'shop_order_num']);
   });
 
-  test('shop_order_num gives CN, the moment and two digits', async () => {
+  test('shop_order_num returns CN, the timestamp and two digits', async () => {
     const { result, success, code } = await fill('shop_order_num');
     expect({ success, code }).toEqual({ success: true, code: 0 });
     expect(result).toMatch(/^CN\d{16}$/);
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
     }
   });
 
-  test('org_num_role and category_code_rule give the next code below a parent, to those who see it', async () => {
+  test('org_num_role and category_code_rule return the next code below a visible parent', async () => {
     const free = await fill('org_num_role', { parentId: '' });
     expect(free.result).toMatch(/^[A-Z]\d{2}$/);
     const top = await server.call<string>('POST', '/sys/sysDepart/add', {
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
     expect((await fill('category_code_rule', {}, nobody)).code).toBe(510);
   });
 
-  test('numbers of a rule are prefix, day and five digits, each drawn once', async () => {
+  test('returns prefix, day and five digits, each number once', async () => {
     expect((await add({ ruleParams: '{"prefix":"JS"}' })).success).toBe(true);
     expect((await fill('js_no')).result).toBe(`JS${today()}00001`);
     // A form names no other series than the rule's own.
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
     expect(Number(rows[0]?.value)).toBe(22);
   });
 
-  test('several rules are filled in one call', async () => {
+  test('fills several rules in one call', async () => {
     await add({ ruleCode: 'batch_no', ruleParams: '{"prefix":"BT"}' });
     const { result } = await server.call<{ ruleCode: string; result: string | null }[]>(
       'PUT',
@@ -109,14 +109,14 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
     }
   });
 
-  test('a rule may name its function by the code of a known rule, or by the Java class of another server', async () => {
+  test('accepts the code of a known rule or a Java class name as function', async () => {
     await add({ ruleCode: 'known', ruleClass: 'shop_order_num', ruleParams: '{}' });
     expect((await fill('known')).result).toMatch(/^CN\d{16}$/);
     await add({ ruleCode: 'java', ruleClass: 'org.jeecg.modules.demo.OrderNumberRule', ruleParams: '{"prefix":"JV"}' });
     expect((await fill('java')).result).toMatch(/^JV\d{16}$/);
   });
 
-  test('what is no function of the server is neither saved nor run', async () => {
+  test('neither saves nor runs an unknown function', async () => {
     for (const ruleClass of ['constructor', 'toString', '__proto__', 'process.exit', '=1+1', '() => 1', 'x', ' ']) {
       expect((await add({ ruleCode: 'bad', ruleClass })).success).toBe(false);
     }
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
     expect((await fill('js_no', [1])).success).toBe(false);
   });
 
-  test('trying a rule draws from it: it needs its code, and a token in the header', async () => {
+  test('requires a permission and a token in the header to try a rule, which uses up a number', async () => {
     const query = { ruleCode: 'shop_order_num' };
     const tried = await server.call<string>('GET', '/sys/fillRule/testFillRule', { query });
     expect(tried.result).toMatch(/^CN\d{16}$/);

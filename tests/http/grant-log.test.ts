@@ -5,7 +5,7 @@ import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openPeople, type People } from './people';
 
-describe.each(databaseKinds)('the log of grants on %s', (kind) => {
+describe.each(databaseKinds)('the audit log of grants on %s', (kind) => {
   let server: People;
   beforeAll(async () => {
     server = await openPeople(kind);
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('the log of grants on %s', (kind) => {
       })
     ).result!;
 
-  test('what a role may do, by the paths of menus, and which rows it sees of them', async () => {
+  test('records a role’s permissions by menu path, with their data rules', async () => {
     const role = await server.role('logged_role');
     const [dict, log] = [await menu('数据字典'), await menu('日志管理')];
     const onlyActive = await rule(dict, '启用的');
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the log of grants on %s', (kind) => {
     expect(compared.result).toMatchObject([{ dataVersion: 4 }, { dataVersion: 1 }]);
   });
 
-  test('what a department may do, and what its roles lose with it', async () => {
+  test('records a department’s permissions, and what its roles lose with them', async () => {
     const depart = await server.depart('A77', '记录部');
     const dict = await menu('数据字典');
     const onlyActive = await rule(dict, '部门的');
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('the log of grants on %s', (kind) => {
     ]);
   });
 
-  test("a person's roles and departments, whichever call changes them, and roles that are deleted", async () => {
+  test('records a user’s roles and departments from every call, and deleted roles', async () => {
     const [top, one, two] = [
       await server.role('role_top'),
       await server.role('role_one'),
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('the log of grants on %s', (kind) => {
     ]);
   });
 
-  test('freezing and a new password are versions of the person, each with the whole record but no password', async () => {
+  test('records freezing and a new password as versions of the user, without the password', async () => {
     const { id } = await server.person('logged_state', { realname: '李乙' });
     const put = (path: string, body: Row) => server.call('PUT', path, { body });
     await put('/sys/user/edit', { id, realname: '李丙' });
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('the log of grants on %s', (kind) => {
     for (const { content } of found) expect(content).not.toHaveProperty('password');
   });
 
-  test('they are seen by who reads the log and the roles, and by nobody else', async () => {
+  test('is returned only to users who may read the log and the roles', async () => {
     const role = await server.role('watched');
     await post('/sys/permission/saveRolePermission', {
       roleId: role,

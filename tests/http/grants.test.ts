@@ -30,7 +30,7 @@ const ROLE_NOT_HELD = '不能分配或移除自己没有的角色';
 const STRONGER = '对方拥有您没有的角色或权限，不能执行此操作';
 const LOOSER = '不能放宽对自己有效的数据权限';
 
-describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
+describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
   let server: People;
   let manager: TestPerson;
   let strong: TestPerson;
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
         lastpermissionIds: last.join(','),
       });
 
-    test('what one holds is given and taken', async () => {
+    test('grants and revokes a permission that the user has', async () => {
       const role = await server.role('gets');
       const held = await server.button('sys:dict:add');
       expect(await save(role, [held], [])).toMatchObject(done);
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await grantsOf(role)).toEqual([]);
     });
 
-    test('what one does not hold is neither given nor taken, not even beside what one holds', async () => {
+    test('neither grants nor revokes a permission that the user lacks, alone or among others', async () => {
       const role = await server.role('tempted', [MORE]);
       const [held, more, other] = await Promise.all(['sys:dict:add', MORE, 'sys:dict:edit'].map(server.button));
       for (const [wanted, last] of [
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await server.rows('select 1 from sys_depart_permission')).toEqual([]);
     });
 
-    test("the administrators' role is theirs to change", async () => {
+    test('lets only administrators change the administrators’ role', async () => {
       const before = await grantsOf(adminRole);
       const held = await server.button('sys:dict:add');
       expect((await save(adminRole, [], [held])).code).toBe(510);
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await grantsOf(adminRole)).toEqual(before);
     });
 
-    test('a role that gives more than one holds is neither renamed nor deleted, and no role changes its code', async () => {
+    test('does not rename or delete a role with more permissions than the user, nor change a role code', async () => {
       const role = await server.role('bigger', [MORE]);
       const small = await server.role('smaller', ['sys:dict:add']);
       expect(await call('PUT', '/sys/role/edit', { body: { id: role, roleName: '别名' } })).toMatchObject(
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
     });
   });
 
-  test("a role of one's own is deleted, with all that it gave", async () => {
+  test('deletes a role of the user with its grants', async () => {
     const role = await server.role('mine_too', ['sys:dict:add']);
     await server.db.query('insert into sys_user_role (id, user_id, role_id) values ($1, $2, $3)', [
       newId(),
@@ -152,8 +152,8 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
     expect(await rolesOf(manager.id)).not.toContain(role);
   });
 
-  describe('roles of people', () => {
-    test('a role one has is given when an account is made, edited, or from the side of the role', async () => {
+  describe('roles of users', () => {
+    test('assigns a role that the user has: on add, on edit and from the role', async () => {
       const body = { username: 'made_one', realname: '新人', selectedroles: weakRole };
       const added = await post('/sys/user/add', body);
       expect(added).toMatchObject(done);
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await rolesOf(added.result!)).toEqual([weakRole]);
     });
 
-    test('a role one does not have is not', async () => {
+    test('does not assign a role that the user lacks', async () => {
       const { id } = await weak();
       for (const role of [adminRole, strong.role]) {
         const body = { username: 'made_two', realname: '新人', selectedroles: `${weakRole},${role}` };
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
   const adminId = async () =>
     String(await server.value("select id from sys_user where username = 'admin' and del_flag = '0'"));
 
-  describe('stronger people', () => {
+  describe('users with more permissions', () => {
     type Deed = [name: string, deed: (who: { id: string; username: string }) => ReturnType<typeof call>];
     const password = { password: 'taken-over1', confirmpassword: 'taken-over1' };
     const deeds: Deed[] = [
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       ['deletion of several', ({ id }) => call('DELETE', '/sys/user/deleteBatch', { query: { ids: id } })],
     ];
 
-    test.each(deeds)('%s is refused', async (_, deed) => {
+    test.each(deeds)('%s is rejected', async (_, deed) => {
       for (const who of [strong, { id: await adminId(), username: 'admin' }]) {
         const before = await user(who.id);
         expect(await deed(who)).toMatchObject(denied(STRONGER));
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect((await server.call('GET', '/sys/user/getUserInfo', { token: strong.token })).success).toBe(true);
     });
 
-    test.each(deeds)('%s is done to others', async (_, deed) => {
+    test.each(deeds)('%s is allowed for other users', async (_, deed) => {
       const who = await weak();
       const before = await user(who.id);
       expect(await deed(who)).toMatchObject(done);
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       await server.db.query('update sys_user set phone = null, email = null where id = $1', [who.id]);
     });
 
-    test('his session is not ended, and no department taken from him', async () => {
+    test('keep their sessions and departments', async () => {
       const depart = await server.depart(`S${(count += 1)}`, '强者部');
       await server.db.query('insert into sys_user_depart (id, user_id, dep_id) values ($1, $2, $3)', [
         newId(),
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       await server.db.query('delete from sys_user_depart where user_id = $1', [strong.id]);
     });
 
-    test('of several, one stronger person protects all', async () => {
+    test('in a batch protect the whole batch', async () => {
       const { id } = await weak();
       const both = `${id},${strong.id}`;
       expect(await call('PUT', '/sys/user/frozenBatch', { body: { ids: both, status: 2 } })).toMatchObject(
@@ -263,7 +263,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       ).toEqual([]);
     });
 
-    test('whoever was stronger is so in the recycle bin', async () => {
+    test('are protected in the recycle bin too', async () => {
       const gone = await server.person('gone_strong', { codes: [MORE] });
       await server.call('DELETE', '/sys/user/delete', { query: { id: gone.id } });
       expect(await call('PUT', '/sys/user/putRecycleBin', { body: { userIds: gone.id } })).toMatchObject(
@@ -275,7 +275,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await server.value('select del_flag from sys_user where id = $1', [gone.id])).toBe('1');
     });
 
-    test('a harmless edit of a stronger person, and everything of oneself, is allowed', async () => {
+    test('accept an edit that changes no privilege, and a user may edit themselves', async () => {
       expect(await call('PUT', '/sys/user/edit', { body: { id: strong.id, birthday: '1970-01-01' } })).toMatchObject(
         done,
       );
@@ -287,7 +287,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect((await server.call('GET', '/sys/user/getUserInfo', { token: manager.token })).success).toBe(true);
     });
 
-    test('nobody freezes or deletes himself, or moves himself to another department', async () => {
+    test('a user cannot freeze or delete themselves or change their own department', async () => {
       const before = await user(manager.id);
       const self = { success: false, message: '不能冻结或删除自己' };
       expect(await call('PUT', '/sys/user/frozenBatch', { body: { ids: manager.id, status: 2 } })).toMatchObject(self);
@@ -312,7 +312,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
     const menu = async (id: string) =>
       (await server.rows('select perms, status, component, name, url from sys_permission where id = $1', [id]))[0];
 
-    test('a button one holds is renamed, but comes to grant nothing that one does not hold', async () => {
+    test('renames a button that the user has, but rejects a permission that they lack', async () => {
       const id = await server.button('sys:dict:add');
       expect(await edit(id, { name: '字典-新增项' })).toMatchObject(done);
       const before = await menu(id);
@@ -322,7 +322,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       }
     });
 
-    test('a button one does not hold is not switched off for everybody, nor made anew so', async () => {
+    test('rejects switching off or adding a button that the user lacks', async () => {
       const id = await server.button(MORE);
       expect(await edit(id, { status: '0' })).toMatchObject(denied(NOT_HELD));
       expect(await menu(id)).toMatchObject({ status: '1' });
@@ -332,7 +332,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await call('DELETE', '/sys/permission/delete', { query: { id } })).toMatchObject(denied(NOT_HELD));
     });
 
-    test('a menu one holds does not come to show a screen that one does not see', async () => {
+    test('rejects a menu entry for a screen that the user cannot see', async () => {
       const id = newId();
       await server.db.query(
         `insert into sys_permission (id, name, menu_type, component, url, status, del_flag) values ($1, '我的', 1, 'my/Page', '/my', '1', '0')`,
@@ -390,7 +390,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       await grant(bound.role, rules[0]!);
     });
 
-    test('a grant carries the rules that bind whoever gives it', async () => {
+    test('copies the data rules of the granting user into the grant', async () => {
       const role = await server.role(`heir_${count}`);
       const body = { roleId: role, permissionIds: page, lastpermissionIds: '' };
       expect(await as('POST', '/sys/permission/saveRolePermission', { body })).toMatchObject(done);
@@ -400,7 +400,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await rulesOf(admins.roleId)).toBeNull();
     });
 
-    test('a choice of rules may be narrower than what binds oneself, never wider', async () => {
+    test('accepts narrower data rules than the user’s own, never wider ones', async () => {
       const role = await server.role(`chosen_${count}`);
       await grant(role, null);
       const choose = (roleId: string, dataRuleIds: string) =>
@@ -412,7 +412,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await rulesOf(bound.role)).toBe(rules[0]);
     });
 
-    test('the ways around: the rule, its menu, its grant, its role', async () => {
+    test('rejects widening through the rule, its menu, its grant or its role', async () => {
       await grant(free, null);
       const ways: [string, ReturnType<typeof as>][] = [
         ['edit the rule', as('PUT', '/sys/permission/editPermissionRule', { body: { id: rules[0], ruleValue: '2' } })],
@@ -454,7 +454,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await as('PUT', '/sys/permission/edit', { body: { id: page, name: '改名' } })).toMatchObject(done);
     });
 
-    test('rules are added where one holds the menu, and nowhere else', async () => {
+    test('adds rules only to menus that the user has', async () => {
       const rule = { ruleName: '新', ruleColumn: 'status', ruleConditions: '=', ruleValue: '1' };
       const add = (permissionId: string) =>
         as('POST', '/sys/permission/addPermissionRule', { body: { ...rule, permissionId } });
@@ -462,7 +462,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await add(await server.button(MORE))).toMatchObject(denied(NOT_HELD));
     });
 
-    test('who sees fewer rows has no power over who sees more, nor over other departments', async () => {
+    test('rejects changes to users who see more rows or belong to other departments', async () => {
       const [mine, other] = [await server.depart(`U${count}`, '我部'), await server.depart(`T${count}`, '他部')];
       await server.db.query('insert into sys_user_depart (id, user_id, dep_id) values ($1, $2, $3)', [
         newId(),
@@ -493,7 +493,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
   describe('administrators', () => {
     const LAST = { success: false, code: 500, message: '至少保留一名可用的管理员' };
 
-    test('the last one keeps the role, whoever asks', async () => {
+    test('rejects removing the role from the last administrator', async () => {
       const id = await adminId();
       expect(
         await server.call('DELETE', '/sys/user/deleteUserRole', { query: { roleId: adminRole, userId: id } }),
@@ -502,7 +502,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await rolesOf(id)).toEqual([adminRole]);
     });
 
-    test('of two who take the role from each other at once, one stays', async () => {
+    test('keeps one of two administrators who remove each other at once', async () => {
       const one = await server.person('admin_one', { roles: [adminRole] });
       const two = await server.person('admin_two', { roles: [adminRole] });
       const first = await adminId();
@@ -528,7 +528,7 @@ describe.each(databaseKinds)('who may give what to whom on %s', (kind) => {
       expect(await rolesOf(first)).toContain(adminRole);
     });
 
-    test('they give back what was taken from all of them', async () => {
+    test('can grant again a permission that all of them lost', async () => {
       const id = await server.button(MORE);
       const save = (permissionIds: string, lastpermissionIds: string) =>
         server.call('POST', '/sys/permission/saveRolePermission', {

@@ -127,10 +127,10 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     return envelope;
   }
 
-  it('there are routes to try', () => expect(routes.length).toBeGreaterThan(40));
+  it('finds the routes to try', () => expect(routes.length).toBeGreaterThan(40));
 
   it.each(TEXTS.map((text) => [text.slice(0, 40), text]))(
-    '%j in every parameter of every reading route',
+    'accept or reject %j in every parameter of every reading route',
     async (_, text) => {
       for (const { path } of routes.filter((route) => route.method === 'GET')) {
         await ask('GET', path, Object.fromEntries(PARAMETERS.map((key) => [key, text])));
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     },
   );
 
-  it.each(PARAMETERS)('every text alone in %s', async (key) => {
+  it.each(PARAMETERS)('accept or reject every text in %s', async (key) => {
     for (const text of TEXTS) {
       for (const path of ['/shop/probe/list', '/shop/order/list', '/shop/order/item/list', '/shop/customer/pick']) {
         await ask('GET', path, { [key]: text });
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('in rules of the advanced query', async () => {
+  it('accept or reject every text in rules of the advanced query', async () => {
     for (const text of TEXTS) {
       const rules = [
         SUPER(text, 'eq', '1'),
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('as ids of deletes and actions', async () => {
+  it('change nothing with hostile ids of deletes and actions', async () => {
     for (const text of TEXTS) {
       for (const { method, path } of routes.filter((route) => route.method !== 'GET')) {
         if (method === 'DELETE') await ask(method, path, { id: text, ids: text });
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('as a record’s id, lock and unknown fields', async () => {
+  it('change nothing with hostile ids, locks and unknown fields of a record', async () => {
     for (const text of TEXTS) {
       for (const path of ['/shop/probe/edit', '/shop/order/edit', '/shop/customer/edit']) {
         expect(
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     ['a number too large', { discount: 1e308 }],
     ['a text too long', { outerNo: 'x'.repeat(41) }],
     ['a date that is none', { orderDate: '2026-02-30' }],
-  ])('a body that is %s is refused in words', async (_, body) => {
+  ])('reject a body that is %s, with a message', async (_, body) => {
     const answer = await ask('POST', '/shop/order/add', {}, Array.isArray(body) ? body : { ...body });
     expect(answer.success).toBe(false);
     expect(answer.message).toMatch(/[一-龥]/);
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     ['a deep list', '['.repeat(1000) + ']'.repeat(1000)],
     ['no JSON', '{"name":'],
     ['a lone zero byte', '"\0"'],
-  ])('%s in a body is refused', async (_, payload) => {
+  ])('reject %s in a body', async (_, payload) => {
     for (const { method, path } of routes.filter((route) => route.method === 'POST' || route.method === 'PUT')) {
       const answer = await shop.app.inject({
         method,
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('system fields, states and computed values in a body are not written', async () => {
+  it('do not write system fields, states and computed values of a body', async () => {
     const sent = {
       createBy: 'evil',
       createTime: '1999-01-01 00:00:00',
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     before = await snapshot();
   });
 
-  it('a failing function tells nothing', async () => {
+  it('return no detail of a failing function', async () => {
     const from = shop.log.length;
     const answer = await shop.app.inject({
       method: 'POST',
@@ -279,7 +279,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     expect(shop.log.slice(from).join('\n')).toContain('unexpected');
   });
 
-  it('no log line holds a value that was sent', () => {
+  it('write no sent value to the log', () => {
     const lines = shop.log.join('\n');
     for (const text of TEXTS.filter((one) => one.length > 8)) expect(lines).not.toContain(text);
     expect(lines).not.toContain(MARK);

@@ -29,7 +29,7 @@ afterAll(() => {
 const start = (env: Record<string, string> = {}) => startProcess(entry, { DATA_DIR: dataDir, ...env });
 
 test(
-  'kill -9 under write load, ten times: every acknowledged row is there, and no half of one',
+  'keeps every acknowledged row, and no partial one, after ten times kill -9 under write load',
   { timeout: 300_000 },
   async () => {
     const acknowledged: string[] = [];
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'SIGTERM finishes the running request, closes the database and frees the folder',
+  'finishes the running request, closes the database and frees the folder on SIGTERM',
   { timeout: 120_000 },
   async () => {
     const { end, call, said } = await start();
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('a second server on the same folder says who holds it', { timeout: 120_000 }, async () => {
+test('ends a second server on the same folder with the process that owns it', { timeout: 120_000 }, async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(`正被另一个进程使用（进程号 ${first.child.pid}）`);
   const gone = first.end('SIGINT');
@@ -111,10 +111,14 @@ const REFUSED: [string, Record<string, string>, string][] = [
   ],
   ['a folder that cannot be written', { DATA_DIR: 'package.json/data' }, '无法使用数据目录'],
 ];
-test.each(REFUSED)('%s ends the start with 1 and a sentence', { timeout: 60_000 }, async (_, env, sentence) => {
-  const failure: unknown = await start(env).catch((error: unknown) => error);
-  expect(String(failure)).toContain('the server ended with 1:');
-  expect(String(failure)).toContain(sentence);
-  expect(String(failure)).not.toContain('geheim');
-  expect(String(failure)).not.toContain('    at ');
-});
+test.each(REFUSED)(
+  'ends the start with 1 and a message when there is %s',
+  { timeout: 60_000 },
+  async (_, env, sentence) => {
+    const failure: unknown = await start(env).catch((error: unknown) => error);
+    expect(String(failure)).toContain('the server ended with 1:');
+    expect(String(failure)).toContain(sentence);
+    expect(String(failure)).not.toContain('geheim');
+    expect(String(failure)).not.toContain('    at ');
+  },
+);

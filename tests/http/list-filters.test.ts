@@ -229,25 +229,28 @@ describe.each(databaseKinds)('list filters on %s', (kind) => {
     }
   });
 
-  it('a super query is one group beside the ordinary filters', async () => {
+  it('combines a super query as one group with the ordinary filters', async () => {
     const superQueryParams = encodeURI(JSON.stringify([...one('name', 'eq', 'n'), ...one('count', 'ge', '1')]));
     expect(await names({ superQueryParams, superQueryMatchType: 'or', kind: 'a' })).toEqual([ZHANG, WILD].toSorted());
   });
 
-  it.each(['{', 'null', '{"field":"name"}', '"x"', '%7B'])('a super query of %s is refused in words', async (text) => {
-    expect(await list({ superQueryParams: text })).toMatchObject({
-      success: false,
-      code: 500,
-      message: '高级查询参数格式不正确',
-    });
-  });
+  it.each(['{', 'null', '{"field":"name"}', '"x"', '%7B'])(
+    'rejects a super query of %s with a message',
+    async (text) => {
+      expect(await list({ superQueryParams: text })).toMatchObject({
+        success: false,
+        code: 500,
+        message: '高级查询参数格式不正确',
+      });
+    },
+  );
 
-  it('a hundred conditions are enough', async () => {
+  it('accepts a hundred conditions and rejects more', async () => {
     const many = JSON.stringify(Array.from({ length: 101 }, () => ({ field: 'name', rule: 'eq', val: 'x' })));
     expect(await list({ superQueryParams: many })).toMatchObject({ success: false, message: '高级查询条件过多' });
   });
 
-  it('repeated parameters are one list', async () => {
+  it('reads repeated parameters as one list', async () => {
     const url = '/jeecg-boot/shop/probe/list?name=' + encodeURIComponent('张三') + '&name=n';
     const answer = await shop.inject({ method: 'GET', url, headers: { 'x-access-token': await shop.signIn() } });
     expect(answer.json<{ result: Paged<Row> }>().result.total).toBe(2);
@@ -259,7 +262,7 @@ describe.each(databaseKinds)('list filters on %s', (kind) => {
       token = await shop.person('reader', ['shop:probe:edit']);
     });
 
-    it('neither come out whole', async () => {
+    it('are not returned in full', async () => {
       const row = (await list({ name: ZHANG }, token)).result!.records[0]!;
       expect(row).not.toHaveProperty('secret');
       expect(row.card).toBe('6222********2222');
@@ -274,11 +277,11 @@ describe.each(databaseKinds)('list filters on %s', (kind) => {
       ['filter on a mask', { card: '*3333' }],
       ['range', { secret_begin: 's2' }],
       ['super query', { superQueryParams: JSON.stringify(one('secret', 'eq', 's1')) }],
-    ])('nor can they be asked about: %s', async (_, query) => {
+    ])('cannot be filtered by: %s', async (_, query) => {
       expect((await list(query as Record<string, string>, token)).result!.total).toBe(ALL.length);
     });
 
-    it('nor sorted by', async () => {
+    it('cannot be sorted by', async () => {
       const order = async (query: Record<string, string>) =>
         (await list(query, token)).result!.records.map((row) => row.name);
       expect(await order({ column: 'secret', order: 'asc' })).toEqual(await order({}));

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
   const names = async (query: Record<string, string>, path?: string, token?: string) =>
     (await page({ pageSize: '3', ...query }, path, token)).records.map((row) => row.name);
 
-  it('newest first by default, rows without deleted ones', async () => {
+  it('returns the newest first by default, without deleted rows', async () => {
     expect(await names({})).toEqual(['p1205', 'p1204', 'p1203']);
     expect((await page({})).total).toBe(COUNT);
   });
@@ -68,7 +68,9 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
       { sortInfoString: '{x', column: 'count', order: 'asc' },
       ['p1205', 'p1204', 'p1203'],
     ],
-  ])('sort: %s', async (_, query, expected) => expect(await names(query as Record<string, string>)).toEqual(expected));
+  ])('sorts by %s', async (_, query, expected) =>
+    expect(await names(query as Record<string, string>)).toEqual(expected),
+  );
 
   it.each([
     ['defaults', {}, 10, 1, 10],
@@ -81,13 +83,13 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
     ['no number', { pageSize: 'x', pageNo: 'y' }, 10, 1, 10],
     ['a fraction', { pageSize: '2.9', pageNo: '1.5' }, 2, 1, 2],
     ['past the end', { pageNo: '1e300', pageSize: '10' }, 10, 100_000_000, 0],
-  ])('paging: %s', async (_, query, size, current, rows) => {
+  ])('pages with %s', async (_, query, size, current, rows) => {
     const found = await page(query as Record<string, string>);
     expect(found).toMatchObject({ size, current, total: COUNT, pages: Math.ceil(COUNT / size) });
     expect(found.records.length).toBe(rows);
   });
 
-  it('pages neither repeat nor lose a row, shallow or deep, even where the order does not tell rows apart', async () => {
+  it('neither repeats nor loses a row across pages, shallow or deep, with equal sort values', async () => {
     for (const query of [
       { column: 'kind', order: 'asc' },
       { column: 'createTime', order: 'desc' },
@@ -102,13 +104,13 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
     }
   });
 
-  it('a page past the deep mark has the rows and the order of one that is not', async () => {
+  it('returns the same rows and order past the deep-page mark', async () => {
     const whole = (await page({ pageSize: '1000', column: 'count', order: 'asc' })).records;
     const deep = (await page({ pageSize: '10', pageNo: '90', column: 'count', order: 'asc' })).records;
     expect(deep).toEqual(whole.slice(890, 900));
   });
 
-  it('values leave as JSON: whole numbers, decimals as text, moments as text', async () => {
+  it('returns whole numbers as numbers, decimals and datetimes as text', async () => {
     const [row] = (await page({ name: 'p7' })).records;
     expect(row).toMatchObject({ count: 1198, price: '0.70', createTime: '2026-01-01 00:00:07', kind_dictText: '乙' });
     expect(row).not.toHaveProperty('name_dictText');
@@ -116,12 +118,12 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
 
   describe('a list with its own path and filter', () => {
     const OPEN = '/shop/probeOpen';
-    it('shows only its rows, in its order', async () => {
+    it('returns only its rows, in its order', async () => {
       const found = await page({ pageSize: '3' }, `${OPEN}/list`);
       expect(found.records.map((row) => row.name)).toEqual(['p1200', 'p1194', 'p1188']);
       expect(found.total).toBe(Math.floor(COUNT / 6));
     });
-    it('opens only its records, and writes only them', async () => {
+    it('reads and writes only its records', async () => {
       const outside = (await page({ name: 'p1' })).records[0]!;
       const id = String(outside.id);
       const missing = { success: false, message: '未找到对应实体' };
@@ -130,7 +132,7 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
       expect(await shop.call('DELETE', `${OPEN}/delete`, { query: { id } })).toMatchObject(missing);
       expect((await page({ name: 'p1' })).total).toBe(1);
     });
-    it('asks for its own codes', async () => {
+    it('requires its own permissions', async () => {
       const refused = { success: false, code: 510, message: '没有权限，请联系管理员分配权限！' };
       expect(await shop.call('GET', `${OPEN}/list`, { token: reader })).toMatchObject(refused);
       const own = await shop.person('opener', ['shop:probeOpen:edit']);
@@ -140,15 +142,15 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
     });
   });
 
-  describe('who may read', () => {
+  describe('read permission', () => {
     const refused = { success: false, code: 510, message: '没有权限，请联系管理员分配权限！', result: null };
-    it('nobody without a code or a menu', async () => {
+    it('rejects a user without permission and menu', async () => {
       const stranger = await shop.person('stranger', ['shop:customer:add']);
       for (const path of ['list', 'queryById', 'pick']) {
         expect(await shop.call('GET', `/shop/probe/${path}`, { token: stranger })).toMatchObject(refused);
       }
     });
-    it('a menu of its list is enough to read, not to write', async () => {
+    it('accepts a menu of the list for reading, not for writing', async () => {
       const token = await shop.person('menu', [], ['shop/probe.list']);
       expect((await page({}, '/shop/probe/list', token)).total).toBe(COUNT);
       expect(await shop.call('POST', '/shop/probe/add', { token, body: { name: 'x' } })).toMatchObject(refused);
@@ -158,7 +160,7 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
         refused,
       );
     });
-    it('nobody without a token, and a token in the address only reads', async () => {
+    it('rejects a missing token, and a token in the address for writing', async () => {
       const denied = { success: false, code: 401, message: 'Token失效，请重新登录!' };
       expect(await shop.call('GET', '/shop/probe/list', { token: null })).toMatchObject(denied);
       const token = await shop.signIn();
@@ -169,7 +171,7 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
         denied,
       );
     });
-    it('who may read something that refers to it may pick, not list', async () => {
+    it('accepts picking, not listing, with read permission for a referring entity', async () => {
       const token = await shop.person('picker', ['shop:order:edit']);
       expect(await shop.call('GET', '/shop/customer/pick', { token })).toMatchObject({ success: true });
       expect(await shop.call('GET', '/shop/product/sku/pick', { token })).toMatchObject({ success: true });
@@ -183,7 +185,7 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
       await shop.add('/shop/customer', { code: 'ZZ', name: '乙公司', status: '0', phone: '13900000000' });
       await shop.db.query(`update shop_customer set id = 'cust1' where id = $1`, [customer]);
     });
-    it('give value, label and what formulas read through the reference, nothing else', async () => {
+    it('return value, label and what formulas read through the reference, nothing else', async () => {
       const [row] = (await page({ keyword: '甲' }, '/shop/customer/pick')).records;
       // order: copy customerId.name, discount reads customerId.levelId, which rows may go reads customerId.status.
       expect(
@@ -204,14 +206,14 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
       ['hostile names', { labels: JSON.stringify(["' or 1=1 --", 'a\0b', 1, null]) }, 0],
       ['the filter of the reference', { status: '1' }, 1],
       ['a field that pickers do not show is no filter', { phone: '13900000000' }, 2],
-    ])('by %s', async (_, query, total) =>
+    ])('find by %s', async (_, query, total) =>
       expect((await page(query as Record<string, string>, '/shop/customer/pick')).total).toBe(total),
     );
-    it('of child rows', async () => {
+    it('return child rows', async () => {
       const { records } = await page({ keyword: '一斤' }, '/shop/product/sku/pick');
       expect(records[0]).toMatchObject({ label: '一斤', price: '100.00' });
     });
-    it('child lists need their main record', async () => {
+    it('require the main record for child lists', async () => {
       expect(await shop.call('GET', '/shop/product/sku/list')).toMatchObject({
         success: false,
         message: '缺少主表参数',
@@ -223,7 +225,7 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
         ['半斤', 2],
       ]);
     });
-    it('rows of an entity of their own stand as its list shows them, in the record and in the child list', async () => {
+    it('return child rows of a separate entity in the order of its list, in the record and in the child list', async () => {
       const item = [3, 1, 2].map((sortOrder) => ({ itemText: `${sortOrder}`, itemValue: `${sortOrder}`, sortOrder }));
       const body = { dictName: '次序', dictCode: 'order_of_rows', item };
       const id = (await shop.call<string>('POST', '/sys/dict/add', { body })).result!;

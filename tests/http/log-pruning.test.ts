@@ -37,7 +37,7 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
     return app;
   }
 
-  test('a server that starts deletes what is older than 180 days, of both kinds', async () => {
+  test('deletes rows of both kinds older than 180 days at start', async () => {
     await add('new', 0, 2);
     await add('almost', 179, 2);
     await add('old', 180, 2);
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
     expect(await left()).toEqual(['almost', 'new']);
   });
 
-  test('LOG_DAYS says how old; 0 deletes nothing', async () => {
+  test('takes the age from LOG_DAYS; 0 deletes nothing', async () => {
     await add('week', 7);
     await add('month', 31);
     await (await start({ LOG_DAYS: '0' })).close();
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
     expect(await left()).toEqual(['week']);
   });
 
-  test('and again after a day', async () => {
+  test('deletes again after a day', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await add('old', 31);
     const app = await start({ LOG_DAYS: '30' });
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
     expect(await left()).toEqual([]);
   });
 
-  test('many go in batches, and nothing after it was told to stop', async () => {
+  test('deletes in batches, and nothing after it was stopped', async () => {
     await add('old', 200, 4500);
     await add('new', 1, 10);
     const stopped = buildLogPruner(server.db, 180);
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
     expect(await left()).toEqual(['new']);
   });
 
-  test('the change log is never pruned', async () => {
+  test('never deletes from the change log', async () => {
     await server.db.query(
       `insert into sys_data_log (id, data_table, data_id, data_version, create_time)
        values ('kept', 'demo', 'kept', 1, now() - interval '10 years')`,

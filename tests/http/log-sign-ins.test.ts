@@ -32,7 +32,7 @@ describe.each(databaseKinds)('the log of failed sign-ins on %s', (kind) => {
     ).result!.records;
   const contents = async () => (await signs()).map((row) => row.logContent);
 
-  test('a wrong password tells the account, the address and the reason, and nothing that was typed', async () => {
+  test('records account, address and reason of a wrong password, and nothing that was typed', async () => {
     await addPerson(server, 'fail_known');
     expect(await login('fail_known', SECRET, '10.9.8.7')).toMatchObject({ success: false });
     expect(await signs()).toMatchObject([
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('the log of failed sign-ins on %s', (kind) => {
     expect(await signs({ userid: 'fail_known' })).toHaveLength(1);
   });
 
-  test('an account that is not there is named in the log, and answered like any other', async () => {
+  test('records an unknown account, and replies as to a known one', async () => {
     await addPerson(server, 'fail_there');
     const { message, code, result, success } = await login('fail_there');
     expect(await login('fail_absent')).toMatchObject({ message, code, result, success });
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('the log of failed sign-ins on %s', (kind) => {
     ]);
   });
 
-  test('every way in: mobile, department question, phone code, and an account that is frozen or gone', async () => {
+  test('records failures of every sign-in call, and of frozen or deleted accounts', async () => {
     const { phone } = await addPerson(server, 'fail_ways');
     await post('/sys/mLogin', { username: 'fail_ways', password: SECRET });
     await post('/sys/loginGetUserDeparts', { username: 'fail_ways', password: SECRET });
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the log of failed sign-ins on %s', (kind) => {
     ]);
   });
 
-  test('five guesses close an account and leave five rows, one that it is closed, and no more', async () => {
+  test('writes five rows for the guesses that lock an account and one for the lock', async () => {
     await addPerson(server, 'fail_flood');
     const ip = newAddress();
     for (let count = 0; count < 5; count += 1) {
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the log of failed sign-ins on %s', (kind) => {
     ]);
   });
 
-  test('names that nobody has, from one address, leave as many rows as guesses were checked and one', async () => {
+  test('writes one row per checked guess of unknown names from one address, and one for the lock', async () => {
     const ip = newAddress();
     for (let count = 0; count < 40; count += 1) await login(`fail_none_${count}`, SECRET, ip);
     for (let count = 0; count < 40; count += 1) await post('/sys/phoneLogin', { mobile: `1380000${1000 + count}` }, ip);
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the log of failed sign-ins on %s', (kind) => {
     expect(rows).toHaveLength(5);
   });
 
-  test('a failed sign-in is no visit', async () => {
+  test('does not count a failed sign-in as a visit', async () => {
     const visits = async () => (await server.call('GET', '/sys/loginfo')).result;
     await addPerson(server, 'fail_visit');
     await login('fail_visit', PASSWORD);

@@ -20,7 +20,7 @@ describe.each(databaseKinds)('the log of calls on %s', (kind) => {
   const addDict = (name: string, code: string) =>
     server.call<string>('POST', '/sys/dict/add', { body: { dictName: name, dictCode: code, type: '0' } });
 
-  test('a sign-in and a sign-out are of type 1, writes of type 2', async () => {
+  test('records sign-in and sign-out as type 1, writes as type 2', async () => {
     const { token } = await server.person('log_visitor', { realname: '来访者' });
     await server.call('POST', '/sys/logout', { token });
     const signs = await logs({ logType: '1', userid: 'log_visitor', column: 'id', order: 'asc' });
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the log of calls on %s', (kind) => {
     });
   });
 
-  test('reads leave no row; what was refused says why', async () => {
+  test('records no reads, and the reason of a rejected write', async () => {
     const before = (await logs({ logType: '2' })).total;
     await logs();
     await server.call('GET', '/sys/dict/list');
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('the log of calls on %s', (kind) => {
     expect(last!.logContent).toMatch(/^数据字典-新增：颜色（未成功：.+）$/);
   });
 
-  test('no secret is in any row, whichever call carried it', async () => {
+  test('records no secret of any call', async () => {
     const secret = 'Geheim-4711';
     const { id, token } = await server.person('log_secret');
     await server.call('PUT', '/sys/user/changePassword', {
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('the log of calls on %s', (kind) => {
     expect(JSON.stringify(rows)).toContain('***');
   });
 
-  test('a large request is cut, and its null characters do no harm', async () => {
+  test('truncates a large request and removes null characters', async () => {
     const body = {
       dictName: 'x'.repeat(50_000),
       dictCode: 'log_big\u0000',
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('the log of calls on %s', (kind) => {
     expect(String(row!.logContent).length).toBeLessThanOrEqual(1000);
   });
 
-  test('filters: content by keyWord, person, kind, path, and between two times', async () => {
+  test('filters by keyWord, user, kind, path and time range', async () => {
     expect((await logs({ keyWord: '颜色' })).total).toBeGreaterThan(0);
     expect((await logs({ keyWord: '没有这样的内容' })).total).toBe(0);
     expect((await logs({ keyWord: '%' })).total).toBe(0);
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('the log of calls on %s', (kind) => {
     );
   });
 
-  test('reading and deleting need their rights', async () => {
+  test('requires permissions to read and to delete', async () => {
     const { token: none } = await server.person('log_none');
     expect((await server.call('GET', LOG, { token: none })).code).toBe(510);
     const { token: reader } = await server.person('log_reader', { codes: ['sys:log:detail'] });
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('the log of calls on %s', (kind) => {
     expect(ids).not.toContain(two!.id);
   });
 
-  test('clearing leaves one row: that it was cleared, and by whom', async () => {
+  test('keeps one row after clearing: who cleared it', async () => {
     expect(await server.call('DELETE', '/sys/log/deleteBatch', { query: { ids: 'allclear' } })).toMatchObject({
       success: true,
       message: '清空成功!',

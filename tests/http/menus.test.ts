@@ -34,7 +34,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
   }
   const stored = async (id: string) => (await server.rows('select * from sys_permission where id = $1', [id]))[0]!;
 
-  test('[1§7.42] every call under /sys/permission shows what another one wrote', async () => {
+  test('[1§7.42] every call under /sys/permission returns what another one wrote', async () => {
     const top = await add({ name: '报表', menuType: 0, url: 'report', sortNo: 5, icon: 'chart' });
     const page = await add({
       name: '日报',
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
     expect((await search({ ruleName: '公司' })).result).toEqual([]);
   });
 
-  test('rules are edited and deleted; the menu says whether it has any, and grants forget those that went', async () => {
+  test('edits and deletes rules, updates the menu’s flag and removes deleted rules from grants', async () => {
     const menu = await add({ name: '规则页', menuType: 0, url: '/ruled' });
     const rule = { permissionId: menu, ruleName: '甲', ruleColumn: 'status', ruleConditions: '=', ruleValue: '1' };
     const one = (await send('POST', '/sys/permission/addPermissionRule', rule)).result!;
@@ -178,11 +178,11 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
       { route: false, always_show: true, internal_or_external: true },
     ],
     ['a root under 0', { menuType: 1, parentId: '0' }, { parent_id: null }],
-  ])('%s is brought into form', async (_, body, wanted) => {
+  ])('normalizes %s', async (_, body, wanted) => {
     expect(await stored(await add({ name: '成形', ...body }))).toMatchObject(wanted);
   });
 
-  test('leaf flags of parents follow what stands below them', async () => {
+  test('keeps the leaf flags of parents up to date', async () => {
     const [one, two] = [await add({ name: '甲', menuType: 0 }), await add({ name: '乙', menuType: 0 })];
     const child = await add({ name: '子', menuType: 1, parentId: one });
     const leaves = async () => [(await stored(one)).leaf, (await stored(two)).leaf];
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
     expect(await leaves()).toEqual([true, true]);
   });
 
-  test('a branch is deleted whole, with its rules and grants', async () => {
+  test('deletes a branch with its rules and grants', async () => {
     const top = await add({ name: '枝', menuType: 0 });
     const page = await add({ name: '叶', menuType: 1, parentId: top });
     const button = await add({ name: '钮', menuType: 2, parentId: page, perms: 'branch:x' });
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
     expect((await server.call('DELETE', '/sys/permission/delete', { query: { id: 'none' } })).success).toBe(false);
   });
 
-  test('rows that were made to stand in a loop send no reader round for ever', async () => {
+  test('returns menus that form a loop without hanging', async () => {
     const one = await add({ name: '环一', menuType: 0 });
     const two = await add({ name: '环二', menuType: 1, parentId: one });
     await server.db.query('update sys_permission set parent_id = $2 where id = $1', [one, two]);
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
     );
   });
 
-  test('[1§7.55, 2§7.40, 2§7.41] /mock/api answers user, role, service, permission, and permission without paging', async () => {
+  test('[1§7.55, 2§7.40, 2§7.41] /mock/api serves user, role, service, permission, and permission without paging', async () => {
     const page = (path: string) =>
       get<Paged & { data: Row[]; totalCount: number }>(path, { pageNo: '1', pageSize: '2' });
     const users = (await page('/mock/api/user')).result!;
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
     }
   });
 
-  test('reading menus needs a right over menus, roles or departments', async () => {
+  test('requires a permission for menus, roles or departments to read menus', async () => {
     const { token } = await server.person('menu_none');
     const paths = [
       'list',

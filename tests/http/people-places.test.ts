@@ -22,7 +22,7 @@ const CODES = [
 const NOT_FOUND = { success: false, message: '未找到对应实体' };
 const password = { password: 'taken-over1', confirmpassword: 'taken-over1' };
 
-describe.each(databaseKinds)('people outside a data rule on %s', (kind) => {
+describe.each(databaseKinds)('users outside a data rule on %s', (kind) => {
   let folder: string;
   let server: People;
   let rights: Rights;
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('people outside a data rule on %s', (kind) => {
     ],
   ];
 
-  test.each(deeds)('%s reaches whom the rule shows, and nobody else', async (name, deed) => {
+  test.each(deeds)('%s reaches only users that the rule shows', async (name, deed) => {
     if (name.endsWith('RecycleBin')) await bin(hidden);
     const before = await state(hidden);
     expect(await deed(hidden)).toMatchObject(NOT_FOUND);
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('people outside a data rule on %s', (kind) => {
     if (name !== 'putRecycleBin') expect(await state(shown)).not.toBe(alive);
   });
 
-  test('the bin, the sessions and the roles of a person tell of nobody else', async () => {
+  test('recycle bin, sessions and roles return only users that the rule shows', async () => {
     const online = await call<{ records: { id: string }[]; total: number }>('GET', '/sys/online/list', {
       query: { pageSize: '100' },
     });
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('people outside a data rule on %s', (kind) => {
     expect(deleted.result?.map(({ id }) => id)).not.toContain(hidden.id);
   });
 
-  test('roles that the rule does not show are given nothing', async () => {
+  test('rejects grants to roles that the rule hides', async () => {
     const role = await server.role(`foreign_${count}`);
     const permissionIds = await server.button('sys:user:edit');
     const save = () =>
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('people outside a data rule on %s', (kind) => {
     expect((await read()).result).toEqual([permissionIds]);
   });
 
-  test('departments and their roles that the rule does not show neither', async () => {
+  test('rejects grants to departments and their roles that the rule hides', async () => {
     const permission = await server.button('sys:user:edit');
     const depart = await server.depart(`P${count}`, `部${count}`);
     const role = await rights.departRole(depart);

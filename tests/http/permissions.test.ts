@@ -33,7 +33,7 @@ interface Mine {
   sysSafeMode: boolean;
 }
 
-describe.each(databaseKinds)('rights on %s', (kind) => {
+describe.each(databaseKinds)('permissions on %s', (kind) => {
   let shop: Shop;
   let rights: Rights;
 
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     const components = (menu: readonly Entry[]) =>
       Object.fromEntries(walk(menu).map(({ meta, component }) => [String(meta.title), component]));
 
-    it('[1§3.3] are named as clients of the second generation know them', async () => {
+    it('[1§3.3] have the component names of Vue 2 clients', async () => {
       const { menu } = await mine(token);
       expect(components(menu)).toEqual({
         首页: 'dashboard/Analysis',
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
       });
     });
 
-    it('and as clients of the third generation do, home first', async () => {
+    it('have the component names of Vue 3 clients, home first', async () => {
       const { menu } = await mine(token, V3);
       expect(components(menu)).toEqual({
         首页: 'dashboard/Analysis',
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
       expect(entries.get('连')).toMatchObject({ route: '0', component: '1' });
     });
 
-    it('who holds the home page gets it once', async () => {
+    it('contain the home page once', async () => {
       const user = await rights.user('homely');
       const home = await rights.menu('dashboard/Analysis', { url: '/dashboard/analysis', name: '我的首页' });
       await rights.grant(await rights.role('homely', user), [home]);
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     });
   });
 
-  it('[1§3.4, 1§6.11] codes: mine, all, comma-separated, of type 2, switched off; getPermCode says the same without the menu', async () => {
+  it('[1§3.4, 1§6.11] returns own and all codes, comma-separated ones, of type 2, disabled ones; getPermCode returns the same without the menu', async () => {
     const user = await rights.user('coder');
     const role = await rights.role('coder', user);
     await rights.grant(role, [
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     expect(result).toEqual({ auth, allAuth, codeList, sysSafeMode });
   });
 
-  it('a rule that is switched off lets everybody act, but opens no list to strangers', async () => {
+  it('a disabled permission allows the action to every user, but does not open a list', async () => {
     const stranger = await rights.token(await rights.user('stranger'));
     const add = () => shop.call('POST', '/shop/level/add', { token: stranger, body: { name: '银' } });
     expect(await add()).toMatchObject({ code: 510, message: NO_RIGHT });
@@ -236,7 +236,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     await shop.db.query(`update sys_permission set status = '1' where perms = 'shop:level:add'`);
   });
 
-  it('what is granted and taken away by a call counts at once', async () => {
+  it('applies a grant and its removal at once', async () => {
     const { role, token } = await holder('patient', []);
     expect((await shop.call('GET', '/shop/level/list', { token })).code).toBe(510);
     const { rows } = await shop.db.query(`select id from sys_permission where perms = 'shop:level:edit'`);
@@ -251,7 +251,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     expect((await shop.call('GET', '/shop/level/list', { token })).code).toBe(510);
   });
 
-  it('a deletion by GET wants the token in the header', async () => {
+  it('requires the token in the header for a deletion by GET', async () => {
     const id = await shop.add('/shop/level', { name: '待删' });
     const token = await shop.signIn();
     const url = `${BASE}/shop/level/delete?id=${id}`;
@@ -263,7 +263,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     expect((await shop.call('GET', '/shop/level/queryById', { query: { id } })).success).toBe(false);
   });
 
-  it('[2§6.1] rows of a sub-table are added, changed and removed as their codes say, where somebody named one', async () => {
+  it('[2§6.1] adds, changes and removes rows of a sub-table by its codes where there are any', async () => {
     const { order } = await shop.seed();
     const api = '/shop/order';
     const id = await shop.add(api, order({ note: [{ id: 'n', text: '原' }] }));
@@ -303,7 +303,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     });
     const get = async () => (await shop.call<Row>('GET', '/shop/probe/queryById', { token, query: { id } })).result!;
 
-    it('are not seen, and come back unchanged without harm', async () => {
+    it('are left out, and are kept when a record is saved without them', async () => {
       const seen = await get();
       expect(seen).not.toHaveProperty('secret');
       expect(seen.card).toBe('6222********2222');
@@ -322,19 +322,19 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
       ['a masked filter', { card: '6222000011112222' }],
       ['a range', { card_begin: '9' }],
       ['an advanced query', { superQueryParams: '[{"field":"secret","rule":"eq","val":"没有"}]' }],
-    ])('%s tells nothing', async (_, query) => {
+    ])('%s reveals nothing', async (_, query) => {
       const list = await shop.call<Paged<Row>>('GET', '/shop/probe/list', { token, query: { ...query, name: '样本' } });
       expect(list.result!.records.map((row) => row.id)).toEqual([id]);
     });
 
-    it('a picker does not find by them', async () => {
+    it('a picker does not search them', async () => {
       for (const keyword of ['天机', '6222000011112222']) {
         const pick = await shop.call<Paged<Row>>('GET', '/shop/probe/pick', { token, query: { keyword } });
         expect(pick.result!.records).toEqual([]);
       }
     });
 
-    it('the change log leaves them out, and is not searched by them', async () => {
+    it('the change log leaves them out and does not search them', async () => {
       const log = async (query: Record<string, string>, as = token) =>
         (await shop.call<Paged<Row>>('GET', '/sys/dataLog/list', { token: as, query })).result!;
       const { records } = await log({ dataTable: 'shop_probe', dataId: id });
@@ -351,7 +351,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     });
   });
 
-  it('the change log is read by who holds its code, of records he may read', async () => {
+  it('returns the change log of readable records to users with its permission', async () => {
     const id = await shop.add('/shop/level', { name: '记录' });
     const query = { dataTable: 'shop_level', dataId: id };
     const paths = ['list', 'queryDataVerList', 'queryCompareList', 'queryById', 'pick', 'exportXls'];
@@ -368,7 +368,7 @@ describe.each(databaseKinds)('rights on %s', (kind) => {
     expect(versions.result).toMatchObject([{ dataTable: 'shop_level', dataId: id, dataVersion: 1 }]);
   });
 
-  it('the server itself writes rows of a child that people may not change', async () => {
+  it('lets the server write rows of a child that users may not change', async () => {
     const { order } = await shop.seed();
     const id = await shop.add('/shop/order', order({ urgent: 'N', note: [{ id: 'n', text: '原' }] }));
     const stored = await shop.get('/shop/order', id);

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     expect((await get<Row>('/sys/position/queryById', { id: id! })).result).toMatchObject({ rank_dictText: '中级' });
   });
 
-  test('a position is edited and deleted; its code is its own', async () => {
+  test('edits and deletes a position and rejects a code that is taken', async () => {
     const { result: id } = await post('/sys/position/add', { code: 'once', name: '一次' });
     expect(await post('/sys/position/add', { code: 'once', name: '两次' })).toMatchObject({
       success: false,
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     expect((await server.call('GET', '/sys/position/list', { token: null })).code).toBe(401);
   });
 
-  test('a tenant has the number that a person gives it', async () => {
+  test('stores a tenant under the number that was entered', async () => {
     const body = { id: 3001, name: '江南商贸', status: 1, beginDate: '2026-01-01 00:00:00' };
     expect(await post('/sys/tenant/add', body)).toMatchObject({ success: true, result: '3001' });
     expect(await one(server, 'select id, name, status from sys_tenant where id = 3001')).toEqual({
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     expect(await post('/sys/tenant/add', body)).toMatchObject({ message: '租户编号已存在' });
   });
 
-  test('queryList: tenants in force, all of them for who keeps users or tenants, one’s own for the rest', async () => {
+  test('queryList returns the active tenants: all for users who manage users or tenants, else the user’s own', async () => {
     await post('/sys/tenant/add', { id: 21, name: '在用', status: 1 });
     await post('/sys/tenant/add', { id: 22, name: '别家', status: 1 });
     await post('/sys/tenant/add', { id: 23, name: '冻结', status: 0 });
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
     expect((await list({}, keeper.token)).result?.total).toBe(2);
   });
 
-  test('groups of users are none, in the shape of a page', async () => {
+  test('returns an empty page of user groups', async () => {
     expect(await get('/sys/ugroup/list')).toMatchObject({
       success: true,
       message: '',

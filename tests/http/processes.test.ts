@@ -16,7 +16,7 @@ const ME = '/sys/user/getUserInfo';
 const SEX = '/sys/dict/getDictItems/sex';
 
 // PGlite's folder belongs to one process: a second one is refused (kill.slow.test.ts).
-describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two processes on %s', (kind) => {
+describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server processes on %s', (kind) => {
   let db: Database;
   let a: Running;
   let b: Running;
@@ -68,7 +68,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two processe
     return { user, role };
   }
 
-  test('a session opened at one is good at the other, and ends at both', async () => {
+  test('a session of one process is valid at the other, and ends at both', async () => {
     const token = await signIn(a);
     for (let times = 0; times < 3; times += 1) expect(await allowed(b, token)).toBe(true);
     await a.call('POST', '/sys/logout', token);
@@ -76,7 +76,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two processe
     expect((await b.call('GET', ME, token)).code).toBe(401);
   });
 
-  test('a sign-out at one closes the socket at the other', async () => {
+  test('a sign-out at one process closes the socket at the other', async () => {
     const token = await signIn(a);
     const me = await a.call<{ userInfo: { id: string } }>('GET', ME, token);
     const address = `${b.url.replace('http', 'ws')}${BASE}/websocket/${me.result!.userInfo.id}`;
@@ -88,7 +88,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two processe
     expect((await closed)[0]).toBe(4401);
   });
 
-  test('who is forced to sign out at one, is so at the other', async () => {
+  test('a forced sign-out at one process ends the session at the other', async () => {
     await addPerson('forced');
     const [admin, token] = [await signIn(a), await signIn(b, 'forced', 'secret99')];
     expect(await allowed(b, token)).toBe(true);
@@ -96,7 +96,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two processe
     await soon('401 at the other', async () => !(await allowed(b, token)));
   });
 
-  test('a right granted or taken at one counts at the other', async () => {
+  test('a permission granted or revoked at one process applies at the other', async () => {
     const { role } = await addPerson('granted');
     const [admin, token] = [await signIn(a), await signIn(b, 'granted', 'secret99')];
     const [rule] = (await db.query("select id from sys_permission where perms = 'sys:online:list'")).rows;
@@ -110,7 +110,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two processe
     await soon('its end at the other', async () => (await online()) === 510);
   });
 
-  test('an item of a dictionary added at one is shown at the other', async () => {
+  test('a dictionary item added at one process is returned by the other', async () => {
     const token = await signIn(a);
     const values = async () => {
       const { result } = await b.call<{ value: string }[]>('GET', SEX, token);
@@ -123,7 +123,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two processe
     await soon('the item at the other', async () => (await values()).includes('9'));
   });
 
-  test('refreshing the dictionaries at one refreshes them at the other', async () => {
+  test('refreshing the dictionaries at one process refreshes them at the other', async () => {
     const token = await signIn(a);
     const text = async () => {
       const { result } = await b.call<{ text: string }[]>('GET', SEX, token);
@@ -137,7 +137,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two processe
     await soon('the new text at the other', async () => (await text()) === '男性');
   });
 
-  test('when the connection for news is lost, nothing old is shown once it is back', async () => {
+  test('caches are cleared when the notification connection is back after a loss', async () => {
     const token = await signIn(a);
     expect(await allowed(b, token)).toBe(true);
     await db.query(

@@ -44,8 +44,8 @@ async function open(env: Record<string, string> = {}, proxyTo = `${upstream.orig
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-describe('what is ours', () => {
-  test('page, policy, schemas and health come from us; only the API goes there', async () => {
+describe('served by this server', () => {
+  test('serves page, policy, schemas and health itself and forwards only the API', async () => {
     const origin = await open();
     const page = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('<meta name="api-base" content="/jeecg-boot"');
@@ -62,7 +62,7 @@ describe('what is ours', () => {
     expect(upstream.arrived.map(({ url }) => url)).toEqual(['/erp/api/sys/user/list']);
   });
 
-  test('it starts without any database', async () => {
+  test('starts without a database', async () => {
     const dataDir = join(folder, 'data');
     const lines: string[] = [];
     const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PROXY_TO: `${upstream.origin}/jeecg-boot` };
@@ -75,20 +75,20 @@ describe('what is ours', () => {
   });
 });
 
-describe('what goes there', () => {
+describe('forwarded requests', () => {
   const PATHS: [string, string][] = [
     ['/jeecg-boot/sys/user/list?a=1&a=2&name=%E7%94%B7+x&_t=1', '/erp/api/sys/user/list?a=1&a=2&name=%E7%94%B7+x&_t=1'],
     ['/jeecg-boot/sys/dict/getDictItems/sys_user,realname,id', '/erp/api/sys/dict/getDictItems/sys_user,realname,id'],
     ['/jeecg-boot/a%2Fb/%E4%B8%AD?x=%26', '/erp/api/a%2Fb/%E4%B8%AD?x=%26'],
     ['/jeecg-boot', '/erp/api'],
   ];
-  test.each(PATHS)('%s is asked as %s', async (path, expected) => {
+  test.each(PATHS)('forwards %s as %s', async (path, expected) => {
     const origin = await open();
     await fetch(`${origin}${path}`);
     expect(upstream.arrived.map(({ url }) => url)).toEqual([expected]);
   });
 
-  test('without a path of its own the other server has the same one', async () => {
+  test('uses the same path when the target has none', async () => {
     const origin = await open({ API_BASE: '/api' }, upstream.origin);
     await fetch(`${origin}/api/sys/login`);
     expect(upstream.arrived.map(({ url }) => url)).toEqual(['/api/sys/login']);
@@ -99,7 +99,7 @@ describe('what goes there', () => {
     '/jeecg-boot/%2e%2e/secret',
     '/jeecg-boot/x/..%2f..%2fsecret',
     '/jeecg-boot/..\\secret',
-  ])('%s reaches nothing outside its API', async (path) => {
+  ])('%s reaches nothing outside the target’s API', async (path) => {
     const { port } = new URL(await open());
     // A raw request: fetch would tidy the path up itself.
     const socket = connectSocket(Number(port), '127.0.0.1');
@@ -111,7 +111,7 @@ describe('what goes there', () => {
     expect(upstream.arrived).toEqual([]);
   });
 
-  test('headers pass, those of the connection and forged addresses do not', async () => {
+  test('forwards headers, except those of the connection and forged addresses', async () => {
     const { port } = new URL(await open());
     const socket = connectSocket(Number(port), '127.0.0.1');
     const lines = [
@@ -149,7 +149,7 @@ describe('what goes there', () => {
       expect(headers, name).not.toHaveProperty(name);
   });
 
-  test('behind a proxy that is trusted, its addresses are passed on', async () => {
+  test('forwards the addresses of a trusted proxy', async () => {
     const origin = await open({ TRUST_PROXY: 'true' });
     await fetch(`${origin}/jeecg-boot/x`, { headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' } });
     expect(upstream.arrived[0]!.headers).toMatchObject({
@@ -177,7 +177,7 @@ describe('what goes there', () => {
     ['DELETE', 'nothing', {}, Buffer.alloc(0)],
     ['POST', 'nothing', {}, Buffer.alloc(0)],
   ];
-  test.each(BODIES)('%s with %s', async (method, _, headers, body) => {
+  test.each(BODIES)('forwards %s with %s', async (method, _, headers, body) => {
     const origin = await open({ BODY_LIMIT: '1' });
     const answer = await fetch(`${origin}/jeecg-boot/x`, {
       method,
@@ -192,7 +192,7 @@ describe('what goes there', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('replies', () => {
   const ANSWERS: [string, number, Record<string, string>, string][] = [
     ['an envelope', 200, { 'content-type': 'application/json' }, '{"success":true,"code":0}'],
     [
@@ -211,7 +211,7 @@ describe('what comes back', () => {
     ['compressed by itself', 200, { 'content-encoding': 'x-own', 'content-type': 'text/plain' }, 'zzz'],
     ['a busy server', 503, { 'retry-after': '0' }, 'busy'],
   ];
-  test.each(ANSWERS)('%s, once and as it is', async (_, status, headers, body) => {
+  test.each(ANSWERS)('returns %s once and unchanged', async (_, status, headers, body) => {
     const origin = await open();
     upstream.answer = (response) => response.writeHead(status, headers).end(body);
     const answer = await fetch(`${origin}/jeecg-boot/x`);
@@ -239,7 +239,7 @@ describe('what comes back', () => {
     'x-hop': '1',
     connection: 'close, x-hop',
   };
-  test('headers that would weaken our page do not pass', async () => {
+  test('drops headers that would weaken the page’s policy', async () => {
     const origin = await open();
     upstream.answer = (response) => response.writeHead(200, { ...WEAKER, 'x-kept': '1' }).end('x');
     const { headers } = await fetch(`${origin}/jeecg-boot/x`, { headers: { origin: 'https://evil.example.com' } });
@@ -250,7 +250,7 @@ describe('what comes back', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
-  test('allowed origins are ours to name', async () => {
+  test('replaces allowed origins by the configured ones', async () => {
     const origin = await open({ CORS_ORIGINS: 'https://a.example.com' });
     const from = { headers: { origin: 'https://a.example.com' } };
     expect((await fetch(`${origin}/jeecg-boot/x`, from)).headers.get('access-control-allow-origin')).toBe(
@@ -260,7 +260,7 @@ describe('what comes back', () => {
     expect([preflight.status, upstream.arrived.length]).toEqual([200, 1]);
   });
 
-  test('cookies are moved below our API, addresses at theirs to ours', async () => {
+  test('rewrites cookie paths and addresses to this server’s API', async () => {
     const origin = await open();
     upstream.answer = (response) =>
       response
@@ -288,14 +288,14 @@ describe('what comes back', () => {
     ['/erp/api/x', '/jeecg-boot/x'],
     ['https://sso.example.com/login', 'https://sso.example.com/login'],
     ['/elsewhere', '/elsewhere'],
-  ])('a redirect to %s goes to %s', async (to, expected) => {
+  ])('rewrites a redirect to %s as %s', async (to, expected) => {
     const origin = await open();
     upstream.answer = (response) => response.writeHead(302, { location: to }).end();
     const { headers } = await fetch(`${origin}/jeecg-boot/x`, { redirect: 'manual' });
     expect(headers.get('location')).toBe(expected);
   });
 
-  test('parts arrive as they are sent', async () => {
+  test('streams parts as they arrive', async () => {
     const origin = await open();
     let send = (): void => undefined;
     upstream.answer = (response) => {
@@ -311,8 +311,8 @@ describe('what comes back', () => {
   });
 });
 
-describe('when it is not there', () => {
-  test('nobody listens: 502 in words, ours still works, and it is found again', async () => {
+describe('when the target fails', () => {
+  test('replies 502 with a message when nothing listens, and forwards again once it does', async () => {
     const origin = await open({}, 'http://127.0.0.1:1/erp');
     const answer = await fetch(`${origin}/jeecg-boot/sys/login`, { method: 'POST', body: '{}' });
     expect([answer.status, await answer.json()]).toEqual([
@@ -328,7 +328,7 @@ describe('when it is not there', () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 
-  test('it says nothing for too long: 504', async () => {
+  test('replies 504 when the target is silent for too long', async () => {
     const origin = await open();
     upstream.answer = () => undefined;
     const answer = await fetch(`${origin}/jeecg-boot/slow`);
@@ -336,7 +336,7 @@ describe('when it is not there', () => {
     expect(await answer.json()).toMatchObject({ success: false, code: 504, message: '后端服务响应超时，请稍后重试' });
   });
 
-  test('it hangs up: 502; in the middle of an answer: no whole answer', async () => {
+  test('replies 502 when the target hangs up, and breaks off a reply that it breaks off', async () => {
     const origin = await open();
     upstream.answer = (response) => response.destroy();
     expect((await fetch(`${origin}/jeecg-boot/x`)).status).toBe(502);
@@ -353,7 +353,7 @@ describe('sockets', () => {
   const connect = (origin: string, path: string, protocol: string[] = [], headers: Record<string, string> = {}) =>
     new WebSocket(`${origin.replace('http', 'ws')}${path}`, protocol, { headers });
 
-  test('[2§7.61] /websocket/{userId} goes through with its token as sub-protocol', async () => {
+  test('[2§7.61] /websocket/{userId} is forwarded with its token as sub-protocol', async () => {
     const origin = await open();
     const socket = connect(origin, '/jeecg-boot/websocket/u1_abc?x=1', ['token1'], { cookie: 'a=b' });
     await once(socket, 'open');
@@ -372,7 +372,7 @@ describe('sockets', () => {
     await vi.waitFor(() => expect(upstream.sockets[0]!.readyState).toBe(WebSocket.CLOSED));
   });
 
-  test('the other end closes, refuses, or is gone: ours closes too', async () => {
+  test('close when the target closes, rejects or is gone', async () => {
     const origin = await open();
     const first = connect(origin, '/jeecg-boot/websocket/u1');
     await once(first, 'open');
@@ -390,7 +390,7 @@ describe('sockets', () => {
   test.each([
     ["of another site's page", '/jeecg-boot/websocket/u1', { origin: 'https://evil.example.com' }, 401],
     ['outside the API', '/websocket/u1', {}, 404],
-  ])('a socket %s goes nowhere', async (_, path, headers, status) => {
+  ])('a socket %s is not forwarded', async (_, path, headers, status) => {
     const socket = connect(await open(), path, [], headers);
     const [, { statusCode }] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
     expect(statusCode).toBe(status);

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
   const menuOf = (url: string) =>
     server.value('select id from sys_permission where url = $1', [url]) as Promise<string>;
 
-  test('[1§7.40, 2§7.26] roles are added and edited, and found by roleName and roleCode', async () => {
+  test('[1§7.40, 2§7.26] adds and edits roles, and finds them by roleName and roleCode', async () => {
     const added = await post('/sys/role/add', { roleName: '库管', roleCode: 'keeper', description: '管仓库' });
     expect(added).toMatchObject(ok('添加成功！'));
     const id = added.result!;
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     expect(result?.ids).toHaveLength(Number(await server.value('select count(*)::int4 from sys_permission')));
   });
 
-  test('a role code is checked before it is saved, and told apart from the role itself', async () => {
+  test('checks a role code before saving and ignores the role itself', async () => {
     const id = (await post('/sys/role/add', { roleName: '仓库', roleCode: 'store' })).result!;
     expect(await get('/sys/role/checkRoleCode', { roleCode: 'store' })).toMatchObject({
       ...refused('角色编码已存在'),
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     expect((await post('/sys/role/add', { roleName: '坏', roleCode: 'a,b' })).success).toBe(false);
   });
 
-  test('grants are saved by difference: what another person granted meanwhile stays', async () => {
+  test('saves grants by difference and keeps what another user granted meanwhile', async () => {
     const role = await server.role('granted');
     const [one, two, three] = await Promise.all(
       ['sys:dict:add', 'sys:dict:edit', 'sys:dict:delete'].map(server.button),
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     ).toMatchObject(refused('角色不存在'));
   });
 
-  test('a grant is felt at once by who is signed in', async () => {
+  test('applies a grant at once to signed-in users', async () => {
     const me = await server.person('at_once');
     expect((await get('/sys/dict/list', {}, me.token)).code).toBe(510);
     const id = await server.button('sys:dict:add');
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     expect((await get('/sys/dict/list', {}, me.token)).code).toBe(510);
   });
 
-  test('data rules of a menu are offered, chosen with or without a last comma, and taken back', async () => {
+  test('offers data rules of a menu, accepts them with or without a last comma, and removes them', async () => {
     const menu = await menuOf('/isps/system/dict');
     const role = await server.role('ruled');
     const path = `/sys/role/datarule/${menu}/${role}`;
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     expect((await get(path)).result).not.toHaveProperty('drChecked');
   });
 
-  test('what a department holds is saved the same way, and its roles lose what it loses', async () => {
+  test('saves a department’s grants, and removes from its roles what it loses', async () => {
     const depart = await server.depart('Y01', '授权部');
     const [one, two] = await Promise.all(['sys:dict:add', 'sys:dict:edit'].map(server.button));
     const save = (permissionIds: string, lastpermissionIds: string) =>
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     );
   });
 
-  test('a deleted role takes its grants and its members along', async () => {
+  test('deletes a role with its grants and members', async () => {
     const role = await server.role('leaving', ['sys:dict:add']);
     const { id } = await server.person('left_behind', { roles: [role] });
     expect(await server.call('DELETE', '/sys/role/delete', { query: { id: role } })).toMatchObject(ok('删除成功!'));
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     expect(await server.value('select del_flag from sys_role where id = $1', [role])).toBe('1');
   });
 
-  test("the administrators' role keeps its code, its grants and its existence", async () => {
+  test('keeps code, grants and existence of the administrators’ role', async () => {
     const id = String(await server.value("select id from sys_role where role_code = 'admin'"));
     expect(await put('/sys/role/edit', { id, roleCode: 'boss' })).toMatchObject(refused('不能修改或删除管理员角色'));
     expect(await server.call('DELETE', '/sys/role/delete', { query: { id } })).toMatchObject(

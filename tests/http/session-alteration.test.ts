@@ -41,7 +41,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     };
   };
 
-  test('register makes an account that may sign in and holds nothing', async () => {
+  test('register creates an account that can sign in and has no permissions', async () => {
     const body = await registration('newcomer');
     expect(await post('/sys/user/register', body)).toMatchObject({ success: true, message: '注册成功' });
     const { rows } = await server.db.query(
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     ['a wrong code', { smscode: '1' }, WRONG],
     ['a number that no code was sent to', { phone: '13700000000' }, GONE],
   ];
-  test.each(REFUSED)('register refuses %s', async (name, more, said) => {
+  test.each(REFUSED)('register rejects %s', async (name, more, said) => {
     await server.db.query("update sys_user set email = 'taken@example.com' where username = 'admin'");
     const body = await registration(`refused_${name.length}`, more);
     expect(await post('/sys/user/register', body)).toMatchObject({ success: false, code: 500, message: said });
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect(rows).toEqual([]);
   });
 
-  test('a taken number is told to its owner only: by text message, and with the code of somebody else never', async () => {
+  test('reveals a taken number only to its owner, by text message', async () => {
     const { phone } = await addPerson(server, 'owner');
     expect((await sms(phone, '1')).success).toBe(true);
     expect(server.log.findLast((line) => line.includes(phone))).toContain('该手机号已注册');
@@ -86,13 +86,13 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect((await post('/sys/user/register', body)).message).toBe('该手机号已注册');
   });
 
-  test('two registrations of one name at once: one is refused', async () => {
+  test('rejects one of two concurrent registrations of a name', async () => {
     const bodies = [await registration('twins'), await registration('twins', { email: '' })];
     const answers = await Promise.all(bodies.map((body) => post('/sys/user/register', body)));
     expect(answers.map(({ message }) => message).toSorted()).toEqual(['注册成功', '用户名已注册'].toSorted());
   });
 
-  test('checkOnlyUser says what is taken while registration is open', async () => {
+  test('checkOnlyUser reports taken values while registration is enabled', async () => {
     const { id, phone } = await addPerson(server, 'only_one');
     const check = async (query: Record<string, string>) => {
       const { success, message } = await send(server, 'GET', '/sys/user/checkOnlyUser', { query });
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect(await check({ password: 'x', delFlag: '0' })).toBe(true);
   });
 
-  test('a forgotten password: the code proves the phone, the new password ends all sessions', async () => {
+  test('resets a forgotten password with a code sent to the phone, and ends all sessions', async () => {
     const { phone } = await addPerson(server, 'forgetful');
     const token = (await login('forgetful', PASSWORD)).result?.token;
     await sms(phone, '2');
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect((await login('forgetful', 'newSecret1')).code).toBe(200);
   });
 
-  test('the code of one account changes no other', async () => {
+  test('rejects the code of one account for another', async () => {
     const { phone } = await addPerson(server, 'climber');
     await sms(phone, '2');
     const query = { username: 'admin', password: 'newSecret1', smscode: lastCode(server, phone)!, phone };
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect((await login('admin', '123456')).code).toBe(200);
   });
 
-  test('a number that two accounts share proves neither', async () => {
+  test('rejects a number that two accounts share', async () => {
     const [one, two] = [await addPerson(server, 'shared_1'), await addPerson(server, 'shared_2')];
     const { rows } = await server.db.query(
       "select indexname from pg_indexes where tablename = 'sys_user' and indexdef like '%(phone%'",
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect((await login('changer', 'thirdSecret1')).code).toBe(200);
   });
 
-  test('neither passwords nor hashes nor codes are in answers, and passwords are in no log', async () => {
+  test('returns no password, hash or code, and logs no password', async () => {
     const log = server.log.join('');
     for (const secret of ['newSecret1', 'thirdSecret1', PASSWORD, 'scrypt$']) expect(log).not.toContain(secret);
     const admin = (await login('admin', '123456')).result!.token;
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
   });
 });
 
-describe('registration switched off, as it is by default', () => {
+describe('disabled registration, the default', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer();
@@ -207,11 +207,11 @@ describe('registration switched off, as it is by default', () => {
     ['a code to register', 'POST', '/sys/sms', { body: { mobile: '13900009999', smsmode: '1' } }],
     ['checkOnlyUser', 'GET', '/sys/user/checkOnlyUser', { query: { username: 'admin' } }],
   ];
-  test.each(CALLS)('%s is refused in words', async (_, method, path, request) => {
+  test.each(CALLS)('%s is rejected with a message', async (_, method, path, request) => {
     expect(await send(server, method, path, request)).toMatchObject({ success: false, code: 500, message: CLOSED });
   });
 
-  test('who keeps users may still ask whether a name is taken', async () => {
+  test('lets users who manage users check whether a name is taken', async () => {
     const { result } = await send<{ token: string }>(server, 'POST', '/sys/login', {
       body: { username: 'admin', password: '123456' },
     });

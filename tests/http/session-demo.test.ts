@@ -30,11 +30,11 @@ describe.each(databaseKinds)('demo passwords on %s', (kind) => {
   };
   const SEEDED = DEMO_ACCOUNTS.map(([username]) => username);
 
-  test('of all seeded accounts only admin and one per role have a password that can be used', async () => {
+  test('seeds usable passwords only for admin and one account per role', async () => {
     expect(await withPassword()).toEqual(['admin', ...SEEDED].toSorted());
   });
 
-  test('any account with a demo password is named, with what to do about it', async () => {
+  test('names each account with a demo password and the cure', async () => {
     const demo = await hashPassword('123456');
     await db.query(
       "insert into sys_user (id, username, password, status) values ('d1', 'demo_one', $1, 1), ('d2', 'demo_two', $1, 2)",
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('demo passwords on %s', (kind) => {
     expect((await db.query("select from sys_token where id = 'dt'")).rows).toEqual([]);
   });
 
-  test('a password found safe once is not worked out again, one that was changed since is', async () => {
+  test('checks a hash again only when it changed', async () => {
     const { rows } = await db.query("select jsonb_array_length(value) as n from jw_setting where key = 'demo.safe'");
     expect(Number(rows[0]?.n)).toBeGreaterThan(1);
     await db.query("update sys_user set password = $1 where id = 'd3'", [await hashPassword('123456')]);

@@ -20,7 +20,7 @@ const fresh = (server: TestServer) => addPerson(server, `guess_${(number += 1)}`
 /** A person whose password takes as long to check as in production. */
 const freshAtFullCost = async (server: TestServer) => addPerson(server, `guess_${(number += 1)}`, { hash: await hash });
 
-describe.each(databaseKinds)('guesses on %s', (kind) => {
+describe.each(databaseKinds)('password guesses on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer({ kind });
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     ['/sys/loginGetUserDeparts', 'inputCode'],
   ];
 
-  test('after three failures of an account the client is told to show a captcha, and is refused without it', async () => {
+  test('asks for a captcha after three failures of an account, and rejects sign-ins without it', async () => {
     const { username } = await fresh(server);
     expect(await login(username, 'wrong')).toMatchObject({ code: 500, message: WRONG, result: null });
     expect(await login(username, 'wrong')).toMatchObject({ message: WRONG, result: null });
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect((await login(username, PASSWORD)).code).toBe(200);
   });
 
-  test('after three failures from one address everybody there needs a captcha, nobody elsewhere', async () => {
+  test('asks for a captcha after three failures from one address, at that address only', async () => {
     const ip = newAddress();
     const people = [await fresh(server), await fresh(server), await fresh(server)];
     for (const { username } of people) await login(username, 'wrong', {}, { ip });
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect((await login(other.username, PASSWORD, {}, { ip })).code).toBe(200);
   });
 
-  test('a captcha serves one sign-in, for 60 seconds, in any case of letters', async () => {
+  test('accepts a captcha once, for 60 seconds, in upper and lower case', async () => {
     const { username } = await fresh(server);
     for (let count = 0; count < 3; count += 1) await login(username, 'wrong');
     const once = await captcha();
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect(answers.some((one) => one.code === 200)).toBe(true);
   });
 
-  test('a captcha is no help after five wrong readings of it', async () => {
+  test('rejects a captcha after five wrong attempts', async () => {
     const { checkKey } = await captcha();
     for (let count = 0; count < 5; count += 1) {
       expect(await post('/sys/checkCaptcha', { captcha: 'zzzz', checkKey })).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect((await post('/sys/checkCaptcha', { captcha: 'ab3d', checkKey })).success).toBe(false);
   });
 
-  test('checkCaptcha leaves the captcha for the sign-in', async () => {
+  test('checkCaptcha does not use up the captcha', async () => {
     const { username } = await fresh(server);
     for (let count = 0; count < 3; count += 1) await login(username, 'wrong');
     const kept = await captcha();
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect((await login(username, PASSWORD, kept)).code).toBe(200);
   });
 
-  test('randomImage draws four characters as strokes, keeps a hash, and says none of them', async () => {
+  test('randomImage draws four characters as strokes, stores a hash, and returns no character', async () => {
     const draw = async () => {
       const { success, result } = await send<string>(server, 'GET', '/sys/randomImage/1795225263268xzze');
       expect(success).toBe(true);
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect(Object.keys(glyphs).every((char) => /^[a-z0-9]$/.test(char))).toBe(true);
   });
 
-  test('five failures close an account for ten minutes, whichever way in they came', async () => {
+  test('locks an account for ten minutes after five failures, across all sign-in calls', async () => {
     const { username, phone } = await fresh(server);
     const token = (await login(username, PASSWORD)).result?.token;
     await login(username, 'wrong');
@@ -170,22 +170,19 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect((await login(username, PASSWORD)).code).toBe(200);
   });
 
-  test.each(PASSWORD_CALLS)(
-    '%s: once three have failed, nothing is checked without a captcha in %s',
-    async (path, field) => {
-      const { username } = await fresh(server);
-      for (let count = 0; count < 3; count += 1) await login(username, 'wrong');
-      const ask = (more: object) => post(path, { username, password: 'wrong', ...more });
-      await ask({});
-      const { checkKey, captcha: text } = await captcha();
-      await ask({ checkKey, [field]: 'zzzz' });
-      expect(await failed(username)).toBe(3);
-      await ask({ checkKey, [field]: text });
-      expect(await failed(username)).toBe(4);
-    },
-  );
+  test.each(PASSWORD_CALLS)('%s checks nothing without a captcha in %s after three failures', async (path, field) => {
+    const { username } = await fresh(server);
+    for (let count = 0; count < 3; count += 1) await login(username, 'wrong');
+    const ask = (more: object) => post(path, { username, password: 'wrong', ...more });
+    await ask({});
+    const { checkKey, captcha: text } = await captcha();
+    await ask({ checkKey, [field]: 'zzzz' });
+    expect(await failed(username)).toBe(3);
+    await ask({ checkKey, [field]: text });
+    expect(await failed(username)).toBe(4);
+  });
 
-  test('a code that nobody was sent is no guess: a phone number alone closes no account', async () => {
+  test('counts no failure for a code that was never sent', async () => {
     const { username, phone } = await fresh(server);
     for (let count = 0; count < 6; count += 1) {
       expect((await post('/sys/phoneLogin', { mobile: phone, captcha: '123456' })).message).toBe(
@@ -196,7 +193,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect((await login(username, PASSWORD)).code).toBe(200);
   });
 
-  test('100 wrong sign-ins at once: at most 5 passwords are checked, and another user signs in meanwhile', async () => {
+  test('checks at most 5 of 100 concurrent wrong passwords, and another user signs in meanwhile', async () => {
     const { username } = await freshAtFullCost(server);
     const other = await freshAtFullCost(server);
     const attack = Promise.all(Array.from({ length: 100 }, (_, index) => login(username, `guess${index}`)));
@@ -209,7 +206,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect(await failed(username)).toBe(checked.length);
   });
 
-  test('several processes together check no more than one', async () => {
+  test('counts attempts across processes', async () => {
     const processes = [0, 1, 2].map(() => buildAttemptLimiter({ ...server.db }, 'off'));
     let checked = 0;
     const guess = { account: 'everywhere', asksCaptcha: true, captcha: false };
@@ -226,7 +223,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect(outcomes.filter(({ kind: is }) => is === 'closed')).toHaveLength(40);
   });
 
-  test('what breaks while it is checked is no guess', async () => {
+  test('counts no failure when the check itself fails', async () => {
     const attempts = buildAttemptLimiter(server.db, 'off');
     const guess = { account: 'broken', ip: newAddress(), asksCaptcha: true, captcha: false };
     for (let count = 0; count < 7; count += 1) {
@@ -236,7 +233,7 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect((await server.db.query('select from sys_login_failure')).rows).toEqual([]);
   });
 
-  test('100 names with one password each from one address: 50 within ten minutes at most', async () => {
+  test('checks at most 50 of 100 names with one password from one address within ten minutes', async () => {
     const ip = newAddress();
     const all = await Promise.all(
       Array.from({ length: 100 }, (_, index) => login(`name_${index}`, 'Summer2026', {}, { ip })),
@@ -255,13 +252,13 @@ describe.each(databaseKinds)('guesses on %s', (kind) => {
     expect((await login(username, PASSWORD)).code).toBe(200);
   });
 
-  test('the right password many times at once is never taken for guessing', async () => {
+  test('accepts concurrent sign-ins with the right password', async () => {
     const { username } = await freshAtFullCost(server);
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(username, PASSWORD)));
     expect(answers.map((one) => one.code)).toEqual(Array(12).fill(200));
   });
 
-  test('always: no sign-in without a captcha, and none is told more', async () => {
+  test('CAPTCHA=always rejects every sign-in without a captcha with the same reply', async () => {
     const strict = await openTestServer({ kind, env: { CAPTCHA: 'always' } });
     try {
       const { username } = await addPerson(strict, 'careful');

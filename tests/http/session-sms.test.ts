@@ -26,11 +26,11 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
   const sms = (mobile: string, smsmode: string | number, more: Request = {}) =>
     post('/sys/sms', { mobile, smsmode }, more);
 
-  test('the log says at start that text messages go to it', () => {
+  test('logs at start that text messages go to the log', () => {
     expect(server.log.join('')).toContain('SMS_PROVIDER=log：短信不会发送到手机，内容写入服务器日志');
   });
 
-  test('a code has 6 digits, is valid for 10 minutes and for one purpose, and is kept as a hash', async () => {
+  test('sends a code of 6 digits, valid for 10 minutes and one purpose, and stores its hash', async () => {
     const { phone } = await addPerson(server, 'texted');
     expect(await sms(phone, 0)).toMatchObject({ success: true, message: '', result: null });
     const code = lastCode(server, phone);
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
     expect((await sms(phone, '0')).success).toBe(true);
   });
 
-  test('the fifth wrong try ends a code', async () => {
+  test('invalidates a code at the fifth wrong try', async () => {
     const { phone } = await addPerson(server, 'tried');
     await sms(phone, '0');
     const code = lastCode(server, phone);
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
   });
 
   test.each(['0', '2'])(
-    'smsmode %s: an unknown number is answered like a known one, and nothing is sent',
+    'smsmode %s replies to an unknown number as to a known one, and sends nothing',
     async (mode) => {
       const [{ phone }, unknown] = [await addPerson(server, `asked_${mode}`), newPhone()];
       const answers = async (mobile: string) => {
@@ -83,14 +83,14 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
     ['two numbers', ['13800000001', '13800000002']],
     ['a number with a line feed', '13800000001\n13800000002'],
   ];
-  test.each(BAD)('%s gets no code', async (_, mobile) => {
+  test.each(BAD)('sends no code to %s', async (_, mobile) => {
     expect(await post('/sys/sms', { mobile, smsmode: '0' })).toMatchObject({
       success: false,
       message: '请输入正确手机号',
     });
   });
 
-  test('too many from one address: 40002 until a captcha is read, and no more than 30 an hour', async () => {
+  test('replies 40002 after too many from one address until a captcha is solved, and sends at most 30 an hour', async () => {
     const ip = newAddress();
     for (let count = 0; count < 5; count += 1) expect((await sms(newPhone(), '0', { ip })).success).toBe(true);
     expect(await sms(newPhone(), '0', { ip })).toMatchObject({ code: 40_002, result: { captcha: true } });
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
     expect(await sms(newPhone(), '0', { ip })).toMatchObject({ code: 500, message: '短信发送过于频繁，请稍后再试' });
   });
 
-  test('one number gets five an hour, from wherever it is asked', async () => {
+  test('sends five codes an hour to a number, from any address', async () => {
     const { phone } = await addPerson(server, 'flooded');
     for (let count = 0; count < 5; count += 1) {
       expect((await sms(phone, '0')).success).toBe(true);
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('text messages on %s', (kind) => {
     expect((await sms(phone, '0')).message).toBe('短信发送过于频繁，请稍后再试');
   });
 
-  test('ten requests at once send one message', async () => {
+  test('sends one message for ten concurrent requests', async () => {
     const { phone } = await addPerson(server, 'at_once');
     const answers = await Promise.all(Array.from({ length: 10 }, () => sms(phone, '0')));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);

@@ -58,7 +58,7 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
     ['a very long text', () => 'A'.repeat(8000)],
     ['a name', () => 'admin'],
   ];
-  test.each(FORGED)('%s is unknown: HTTP 401 everywhere', async (_, forge) => {
+  test.each(FORGED)('rejects %s with HTTP 401 everywhere', async (_, forge) => {
     const token = await forge();
     for (const [method, path] of PROBES) {
       const answer = await send(server, method, path, { token, ...(method === 'GET' ? {} : { body: {} }) });
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
     expect(await state(mine)).toBe(200);
   });
 
-  test('[1§4.1] no token, no access; X-Access-Token and Authorization carry one, an address only reads', async () => {
+  test('[1§4.1] rejects a missing token, accepts X-Access-Token and Authorization, and a token in the address for reading only', async () => {
     expect((await send(server, 'GET', ME)).status).toBe(401);
     const carried: [string, string][] = [
       ['x-access-token', mine],
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
     }
   });
 
-  test("one person's token is nobody else's: what it asks and changes is his own", async () => {
+  test('reads and changes only the token owner’s data', async () => {
     const [one, two] = [await addPerson(server, 'one'), await addPerson(server, 'two')];
     const token = await signIn('one');
     const asked = await send<{ userInfo: { id: string } }>(server, 'GET', ME, {
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
     await signIn('two');
   });
 
-  test('a session lives 7 days after its last use, and not a second longer', async () => {
+  test('ends a session 7 days after its last use', async () => {
     await addPerson(server, 'weekly');
     const token = await signIn('weekly');
     const hash = createHash('sha256').update(token).digest('hex');
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
     ['deleted', "update sys_user set del_flag = '1' where id = $1"],
     ['gone', 'delete from sys_user where id = $1'],
   ];
-  test.each(ENDS)('the sessions of an account that is %s end', async (name, sql) => {
+  test.each(ENDS)('ends the sessions of an account that is %s', async (name, sql) => {
     const { id } = await addPerson(server, `ends_${name}`);
     const [used, unused] = [await signIn(`ends_${name}`), await signIn(`ends_${name}`)];
     expect(await state(used)).toBe(200);
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
     expect(await state(unused)).toBe(401);
   });
 
-  test('an administrator who sets a password ends all sessions of its account at once', async () => {
+  test('ends all sessions of an account when an administrator sets its password', async () => {
     const { username } = await addPerson(server, 'reset_me');
     const tokens = [await signIn(username), await signIn(username)];
     for (const token of tokens) expect(await state(token)).toBe(200);
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('tokens on %s', (kind) => {
     expect(await state(mine)).toBe(200);
   });
 
-  test('the database keeps no token that anybody could use', async () => {
+  test('stores no usable token in the database', async () => {
     const { rows } = await server.db.query('select * from sys_token');
     expect(JSON.stringify(rows)).not.toContain(mine);
     await server.call('POST', '/sys/logout', { token: mine });

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     send<T>(server, 'GET', path, { ...(token ? { token } : {}), ...more });
   const signIn = async (username: string) => (await post('/sys/login', { username, password: PASSWORD })).result!.token;
 
-  test('[1§7.14, 1§7.15, 1§7.16] POST /sys/login: code 200 with token, userInfo and what a client keeps', async () => {
+  test('[1§7.14, 1§7.15, 1§7.16] POST /sys/login replies with code 200, token, userInfo and what a client stores', async () => {
     await addPerson(server, 'whole', { departs: ['G01'] });
     const { success, code, message, result } = await post('/sys/login', {
       username: 'whole',
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(wrong).toMatchObject({ success: false, code: 500, message: '用户名或密码错误', result: null });
   });
 
-  test('tenants in force are named at sign-in; who has only frozen ones is refused', async () => {
+  test('returns active tenants at sign-in, and rejects a user with frozen tenants only', async () => {
     await addPerson(server, 'tenanted');
     for (const [id, status] of [
       [501, 1],
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   });
 
   const NEWER = { 'x-version': 'v3' };
-  test('a client with X-Version gets no dictionaries at sign-in, and all of them with getUserInfo', async () => {
+  test('returns dictionaries with getUserInfo, not at sign-in, to a client with X-Version', async () => {
     await addPerson(server, 'newer');
     const login = await post('/sys/login', { username: 'newer', password: encrypt(PASSWORD) }, { headers: NEWER });
     expect(login.result).not.toHaveProperty('sysAllDictItems');
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(me.message).toBe('');
   });
 
-  test('a password comes encrypted or plain; one that only looks encrypted is plain', async () => {
+  test('accepts an encrypted or plain password, and takes one that only looks encrypted as plain', async () => {
     expect((await get('/sys/getEncryptedString')).result).toEqual({ key: '1234567890adbcde', iv: '1234567890hjlkew' });
     expect(encrypt('123456')).toBe('4SdS37appticEtjyQ2ZAfA==');
     expect((await post('/sys/login', { username: 'admin', password: '4SdS37appticEtjyQ2ZAfA==' })).code).toBe(200);
@@ -105,14 +105,14 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect((await post('/sys/login', { username: 'admin', password: 'A'.repeat(24) })).code).toBe(500);
   });
 
-  test('mLogin answers token and userInfo', async () => {
+  test('mLogin returns token and userInfo', async () => {
     const { code, result } = await post('/sys/mLogin', { username: 'admin', password: '123456' });
     expect(code).toBe(200);
     expect(Object.keys(result ?? {}).toSorted()).toEqual(['token', 'userInfo']);
     expect((await get('/sys/user/getUserInfo', result?.token)).success).toBe(true);
   });
 
-  test('[1§7.17, 1§7.18, 1§7.19] POST /sys/phoneLogin: with the code sent to the phone, 200 and the same answer', async () => {
+  test('[1§7.17, 1§7.18, 1§7.19] POST /sys/phoneLogin replies 200 as /sys/login for the code sent to the phone', async () => {
     const { phone } = await addPerson(server, 'by_phone');
     expect((await post('/sys/sms', { mobile: phone, smsmode: '0' })).success).toBe(true);
     const code = lastCode(server, phone);
@@ -131,23 +131,18 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     ['frozen', { status: 2 }, '该用户已冻结'],
     ['deleted', { deleted: true }, '该用户已注销'],
   ];
-  test.each(STATES)(
-    'an account that is %s says so to who knows its password, and to nobody else',
-    async (name, state, said) => {
-      await addPerson(server, `is_${name}`, state);
-      expect((await post('/sys/login', { username: `is_${name}`, password: 'wrong' })).message).toBe(
-        '用户名或密码错误',
-      );
-      expect(await post('/sys/login', { username: `is_${name}`, password: PASSWORD })).toMatchObject({
-        success: false,
-        code: 500,
-        message: said,
-        result: null,
-      });
-    },
-  );
+  test.each(STATES)('reports an account that is %s only with the right password', async (name, state, said) => {
+    await addPerson(server, `is_${name}`, state);
+    expect((await post('/sys/login', { username: `is_${name}`, password: 'wrong' })).message).toBe('用户名或密码错误');
+    expect(await post('/sys/login', { username: `is_${name}`, password: PASSWORD })).toMatchObject({
+      success: false,
+      code: 500,
+      message: said,
+      result: null,
+    });
+  });
 
-  test('several departments: the wanted one, else the stored one, else the first becomes the current one', async () => {
+  test('makes the wanted, else the stored, else the first department current', async () => {
     const { id } = await addPerson(server, 'several', { departs: ['B01', 'B02', 'B03'] });
     const login = async (loginOrgCode?: string | null) => {
       const { result } = await post('/sys/login', { username: 'several', password: PASSWORD, loginOrgCode });
@@ -167,7 +162,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(result?.userInfo.orgCode).toBe('B01');
   });
 
-  test('departments before signing in: for the right password only, never 401, the captcha stays', async () => {
+  test('returns departments before sign-in for the right password only, without 401, and keeps the captcha', async () => {
     await addPerson(server, 'typing', { departs: ['C01', 'C02'], orgCode: 'C02' });
     const codes = buildOneTimeCodes(server.db);
     await codes.store({ kind: 'captcha', key: 'typing-key', secret: 'ab3d' }, 60);
@@ -199,7 +194,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(failures.rows).toEqual([{ failed: true }]);
   });
 
-  test('[1§7.32, 1§7.33, 1§7.34] /sys/selectDepart takes orgCode and username by POST and PUT, and answers result.userInfo', async () => {
+  test('[1§7.32, 1§7.33, 1§7.34] /sys/selectDepart accepts orgCode and username by POST and PUT, and returns result.userInfo', async () => {
     const { id } = await addPerson(server, 'switcher', { departs: ['D01', 'D02'] });
     const token = await signIn('switcher');
     for (const [method, orgCode] of [
@@ -230,7 +225,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect((await get('/sys/user/getCurrentUserDeparts', token)).result).toMatchObject({ orgCode: 'D01' });
   });
 
-  test('[1§7.35, 1§7.36] /sys/user/getCurrentUserDeparts answers result.list and result.orgCode', async () => {
+  test('[1§7.35, 1§7.36] /sys/user/getCurrentUserDeparts returns result.list and result.orgCode', async () => {
     await addPerson(server, 'listed', { departs: ['E01', 'E02'], orgCode: 'E02' });
     const { result, message } = await get<{ list: Login['departs']; orgCode: string }>(
       '/sys/user/getCurrentUserDeparts',
@@ -249,7 +244,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
   });
 
-  test('settings and the default password, as newer clients ask for them', async () => {
+  test('returns settings and the default password to newer clients', async () => {
     await addPerson(server, 'settled', { departs: ['F01', 'F02'] });
     const token = await signIn('settled');
     expect((await get('/sys/user/login/setting/getUserData', token)).result).toMatchObject({
@@ -282,7 +277,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect((await get('/sys/user/getUserInfo', token)).success).toBe(true);
   });
 
-  test('sign-ins are logged; /sys/loginfo and /sys/visitInfo count them', async () => {
+  test('logs sign-ins, which /sys/loginfo and /sys/visitInfo count', async () => {
     await addPerson(server, 'visitor');
     const token = await signIn('visitor');
     const before = (await get<Record<string, number>>('/sys/loginfo', token)).result!;

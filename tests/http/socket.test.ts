@@ -79,18 +79,18 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     ["from another site's page", ({ id, token }) => [`/websocket/${id}`, token, 'https://evil.example.com']],
     ['from a page without an origin', ({ id, token }) => [`/websocket/${id}`, token, 'null']],
   ];
-  test.each(STRANGERS)('%s it is refused with 401', async (_, way) => {
+  test.each(STRANGERS)('rejects a socket %s with 401', async (_, way) => {
     const [path, protocol, from] = way(await join());
     expect(await refused(path, protocol, from === undefined ? {} : { origin: from })).toBe(401);
   });
 
-  test('a plain request there is no page', async () => {
+  test('replies 404 to a plain request', async () => {
     const { id, token } = await join();
     const answer = await server.inject({ url: `${BASE}/websocket/${id}`, headers: { 'x-access-token': token } });
     expect(answer.statusCode).toBe(404);
   });
 
-  test("[2§4.21] ping is answered by ping, HeartBeat by JSON, nothing else is, and nobody hears another's words", async () => {
+  test('[2§4.21] replies to ping with ping, to HeartBeat with JSON, to nothing else, and forwards nothing to others', async () => {
     const [one, two] = [await join(), await join()];
     const a = await open(`/websocket/${one.id}`, one.token);
     const b = await open(`/websocket/${two.id}`, two.token);
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     expect(b.said).toEqual([]);
   });
 
-  test('a message that is too long, or too many of them, close the socket', async () => {
+  test('closes a socket that sends a long message or too many', async () => {
     const { id, token } = await join();
     const long = await open(`/websocket/${id}`, token);
     long.socket.send('x'.repeat(9000));
@@ -115,13 +115,13 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     expect(await many.closed).toBe(1008);
   });
 
-  test('a session holds twenty sockets', async () => {
+  test('allows twenty sockets per session', async () => {
     const { id, token } = await join();
     for (let at = 0; at < 20; at += 1) await open(`/websocket/${id}`, token);
     expect(await refused(`/websocket/${id}`, token)).not.toBe(101);
   });
 
-  test('what is pushed reaches the people named, or all, and what the database is told by others nobody', async () => {
+  test('pushes to the named users or to all, and ignores unknown notifications of the database', async () => {
     const [one, two] = [await join(), await join()];
     const a = await open(`/websocket/${one.id}`, one.token);
     const b = await open(`/websocket/${two.id}`, two.token);
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     sockets.close();
   });
 
-  test('a socket ends with its session: signed out, frozen', async () => {
+  test('closes a socket with its session: signed out, frozen', async () => {
     const [one, two] = [await join(), await join()];
     const a = await open(`/websocket/${one.id}`, one.token);
     const b = await open(`/websocket/${two.id}`, two.token);
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     });
   const signedIn = async (token: string) => (await server.call('GET', '/sys/user/getUserInfo', { token })).success;
 
-  test('the list of who is online names sessions by handles that open nothing', async () => {
+  test('lists online sessions by handles that are no tokens', async () => {
     const { id, username, token } = await join();
     const { result } = await list(username);
     expect(result).toMatchObject({
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     },
   );
 
-  test('who holds no code sees nobody and ends nothing; the codes are seeded for the administrators', async () => {
+  test('requires permissions to list and end sessions, seeded for administrators', async () => {
     const [me, viewer, ender] = [await join(), await join('sys:online:list'), await join('sys:online:forceLogout')];
     const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
     const end = (token: string) => codeOf(server.call('POST', FORCE, { body: { token: 'x' }, token }));

@@ -18,7 +18,7 @@ const written = clauses
   ])
   .map(([path]) => (path.startsWith('/') ? path : `/${path}`));
 
-test('the table names every call of the specification', () => {
+test('lists every call of the specification', () => {
   const known = specCalls.map(({ path }) => path);
   const covered = (path: string) => known.some((one) => one.startsWith(path.replace(/\/$/, '')));
   expect(written.length).toBeGreaterThan(60);
@@ -26,7 +26,7 @@ test('the table names every call of the specification', () => {
   expect(new Set(specCalls.map(keyOf)).size).toBe(specCalls.length);
 });
 
-test('each call has one owner, and a proof elsewhere is there', () => {
+test('gives each call one test, which exists', () => {
   for (const call of specCalls) {
     const said = [call.later, call.provenIn, call.prove].filter(Boolean);
     expect({ call: keyOf(call), said: said.length }).toEqual({ call: keyOf(call), said: 1 });

@@ -8,7 +8,7 @@ import { clusterImage } from '../helpers/cluster';
 /** 25 hours apart: it is never the same day in both. */
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
-test('today is the day of the zone: two zones count the same moment on different days', async () => {
+test('counts the same moment on different days in two time zones', async () => {
   const found: string[] = [];
   for (const timeZone of ZONES) {
     const db = await openDatabase({ dataDir: 'memory://', image: await clusterImage(), timeZone });

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
   }
   const valueOf = (found: readonly NamedCount[], name: string) => found.find((one) => one.name === name)?.value ?? 0;
 
-  test('days begin at midnight; a day without a visit has a row', async () => {
+  test('counts by calendar day and returns a row for a day without visits', async () => {
     const before = await visits();
     await log({ at: 'now()::date' });
     await log({ at: "now()::date - interval '1 second'", ip: '198.51.100.2' });
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
     expect(days.at(-1)).toBe(rows[0]?.today);
   });
 
-  test('who is online: people once, sessions each; frozen ones and ended sessions are not there', async () => {
+  test('counts online users once and sessions each, without frozen users and ended sessions', async () => {
     const before = await visits();
     await server.db.query(
       "insert into sys_user (id, username, realname, status) values ('on1', 'online_one', '在线一', 1), ('on2', 'online_two', '在线二', 2)",
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
     expect(after).toMatchObject({ online: before.online + 1, sessions: before.sessions + 2 });
   });
 
-  test('accounts are counted by state and by the month they were made in; deleted ones are not', async () => {
+  test('counts accounts by state and month of creation, without deleted ones', async () => {
     const before = await system();
     await server.db.query(
       `insert into sys_user (id, username, status, del_flag, create_time) values
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
     expect(status.reduce((sum, { value }) => sum + value, 0)).toBe(users.total);
   });
 
-  test('people of departments count at the second level, once each; roles count their people', async () => {
+  test('counts users by second-level department, once each, and by role', async () => {
     await server.db.query(
       `insert into sys_depart (id, parent_id, depart_name, org_code, del_flag) values
          ('dz', null, '统计公司', 'Z90', '0'), ('dza', 'dz', '统计中心', 'Z90A01', '0'),
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
     expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
-  test('the log of thirty days, by day and type, by kind of operation and by module', async () => {
+  test('counts the log of thirty days by day and type, by operation and by module', async () => {
     const before = await system();
     await log({ type: 2, url: '/jeecg-boot/sys/dict/edit', operation: 3 });
     await log({ type: 2, url: '/sys/dict/delete?id=1', operation: 4 });
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
     expect(threeDaysAgo?.value).toBe(1);
   });
 
-  test('tells counts only, to whoever is signed in', async () => {
+  test('returns only counts, to every signed-in user', async () => {
     expect((await server.call('GET', '/sys/statistics/system', { token: null })).code).toBe(401);
     const text = JSON.stringify([await visits(), await system()]);
     expect(text).not.toContain('admin');

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     ["at another person's address", ({ token }) => ['/vxeSocket/e9ca23d68d884d4ebb19d07889727dae/p', token]],
     ["from another site's page", ({ id, token }) => [`/vxeSocket/${id}/p`, token, { origin: 'https://evil.example' }]],
   ];
-  test.each(STRANGERS)('%s it is refused with 401', async (_, way) => {
+  test.each(STRANGERS)('rejects a socket %s with 401', async (_, way) => {
     expect(await clients.refused(...way(await someone({})))).toBe(401);
   });
 
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     ['who may do nothing', {}, null],
     ['of another tenant', { ...CUSTOMERS, tenants: '7' }, null],
   ];
-  test.each(RECEIVERS)('somebody %s hears what is his', async (_, wants, heard) => {
+  test.each(RECEIVERS)('sends a user %s what they may see', async (_, wants, heard) => {
     const columns = ['shop:customer:col:credit', 'shop:customer:col:phone'];
     const sender = await join({ ...EDITOR, codes: [...EDITOR.codes, ...columns] });
     const receiver = await join(wants);
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     ['', '7', false],
     ['7', '77', false],
   ];
-  test.each(TENANTS)('of the tenants "%s" to those of "%s": %s', async (from, to, heard) => {
+  test.each(TENANTS)('sends from tenants "%s" to tenants "%s": %s', async (from, to, heard) => {
     const [sender, receiver] = [await join({ ...EDITOR, tenants: from }), await join({ ...CUSTOMERS, tenants: to })];
     sender.socket.send(frame(CUSTOMER, { id: customer, name: '丁' }));
     await vi.waitFor(() => expect(rowsOf(sender)).toHaveLength(1));
@@ -213,7 +213,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     ['a text that is too long', () => frame(CUSTOMER, { id: customer, name: 'x'.repeat(51) })],
     ['only its id', () => frame(CUSTOMER, { id: customer })],
   ];
-  test.each(HOSTILE)('%s reaches nobody, and the socket lives on', async (_, text) => {
+  test.each(HOSTILE)('drops %s, and the socket stays open', async (_, text) => {
     const reader = await join({ ...CUSTOMERS, codes: ['shop:customer:col:credit', 'shop:customer:col:phone'] });
     editor.socket.send(text());
     await settle();
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     expect(editor.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test('who may only read tells nobody', async () => {
+  test('drops messages of a user who may only read', async () => {
     const reader = await join(CUSTOMERS);
     reader.socket.send(frame(CUSTOMER, { id: customer, name: '伪' }));
     reader.socket.send(HEARTBEAT);
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     expect(rowsOf(reader)).toEqual(rowsOf(editor));
   });
 
-  test("a child's rows go by the doors of their main records; numbers are numbers, computed values stay computed", async () => {
+  test('applies the permissions of the main record to child rows, keeps numbers as numbers and drops computed values', async () => {
     const sender = await join({ screens: ['shop/order.list'], codes: ['shop:order:edit'] });
     const reader = await join({ screens: ['shop/order.list'] });
     const hidden = await join({
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     expect([rowsOf(hidden), rowsOf(editor).length]).toEqual([[], 2]);
   });
 
-  test('rows that come, go and move are told to who reads their main record, with the names of codes', async () => {
+  test('sends inserted, removed and moved rows to readers of the main record, with the texts of codes', async () => {
     const sender = await join({ screens: ['shop/order.list'], codes: ['shop:order:edit'] });
     const reader = await join({ screens: ['shop/order.list'] });
     const stranger = await join({ screens: ['shop/order.list'], tenants: '7' });
@@ -293,7 +293,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     ['a record that is SQL', () => ({ id: 'row_a_1' }), () => ({ kind: 'insert', n: 1, of: "' or 1=1 --" })],
     ['a place that is markup', () => ({ id: item }), () => ({ kind: 'move', n: 1, of: order, after: '<b>' })],
   ];
-  test.each(CHANGES)('%s is told to nobody', async (_, row, change) => {
+  test.each(CHANGES)('drops %s', async (_, row, change) => {
     const sender = await join({ screens: ['shop/order.list', 'shop/customer.list'], codes: ['shop:order:edit'] });
     sender.socket.send(frame('shop/order.item', row(), 'c', change()));
     sender.socket.send(frame('shop/order.item', { id: item, quantity: 77 }));
@@ -302,14 +302,14 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     expect(rowsOf(sender)).toEqual([{ id: item, quantity: 77 }]);
   });
 
-  test('records of a list neither come nor go by it', async () => {
+  test('does not insert or remove records of a list', async () => {
     editor.socket.send(frame(CUSTOMER, { id: customer }, 'c', { kind: 'remove', n: 1 }));
     editor.socket.send(frame(CUSTOMER, { id: 'row_a_1', name: 'x' }, 'c', { kind: 'insert', n: 2, of: customer }));
     await settle();
     expect(rowsOf(editor)).toHaveLength(2);
   });
 
-  test('what others tell the database reaches nobody unless it is ours; rights that are gone end it, and so does the session', async () => {
+  test('ignores invalid notifications, and stops with the permission and with the session', async () => {
     const reader = await join(CUSTOMERS);
     for (const text of ['no JSON', '[]', '{"row":{}}', '{"table":7,"row":{},"caseId":"c","tenants":["0"]}']) {
       await shop.db.notify(channels.rowChanged, text);
@@ -324,7 +324,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     expect(await reader.closed).toBe(4401);
   });
 
-  test('the console at one end: a step there is heard here, and what is said here shows there', async () => {
+  test('sends an edit of the console, and shows a received one', async () => {
     const sender = await join({ screens: ['shop/order.list'], codes: ['shop:order:edit'] });
     const me = await someone({ screens: ['shop/order.list'], codes: ['shop:order:edit'] });
     vi.stubGlobal('WebSocket', WebSocket);
@@ -355,7 +355,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     leave();
   });
 
-  test('a message that is too long, or too many of them, close the socket; a session holds twenty', async () => {
+  test('closes a socket that sends a long message or too many, and allows twenty per session', async () => {
     const { id, token } = await someone(CUSTOMERS);
     const open = () => clients.open(`/vxeSocket/${id}/p`, token);
     const [long, many] = [await open(), await open()];

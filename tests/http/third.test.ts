@@ -34,7 +34,7 @@ function messageIn(html: string): unknown {
   return JSON.parse(text) as unknown;
 }
 
-describe.each(databaseKinds)('third party on %s', (kind) => {
+describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
   let server: TestServer;
   let openId: OpenId;
   let cas: Cas;
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
     server.call<Session>('GET', `${THIRD}/getLoginUser/${ticket}/${source}${more}`, { token: null });
   const isMember = async (token: string) => (await server.call('GET', '/sys/user/getUserInfo', { token })).success;
 
-  test('the browser is sent there with PKCE, state and nonce, and back to our own origin only', async () => {
+  test('redirects with PKCE, state and nonce, and back to the own origin only', async () => {
     const { to, cookie } = await begin('sso');
     expect(to.origin + to.pathname).toBe(`${openId.issuer}/authorize`);
     expect(Object.fromEntries(to.searchParams)).toEqual({
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
     expect((await begin('sso', `${THIRD}/oauth2/sso/login?state=x`)).to.pathname).toBe('/authorize');
   });
 
-  test('the page that answers runs no script but a file of ours and tells nobody but our pages', async () => {
+  test('serves a result page that runs only its own script and messages only its own origin', async () => {
     openId.person = { sub: 'p0', preferred_username: '"><script>alert(1)</script>' };
     const begun = await begin('sso');
     const { headers, body } = await comeBack(await vouch(begun), begun.cookie);
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
     },
   );
 
-  test('a ticket is good for its own source, and for 60 seconds', async () => {
+  test('accepts a ticket for its source only, for 60 seconds', async () => {
     const { id } = await addUser();
     const { uuid } = await go<Unbound>('sso', { sub: 'late' });
     const { username } = (await rows('select username from sys_user where id = $1', id))[0]!;
@@ -219,7 +219,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
     expect((await enter(ticket, 'sso')).success).toBe(false);
   });
 
-  test.each([2, 1])('an account that is frozen or deleted is not entered (%i)', async (status) => {
+  test.each([2, 1])('rejects an account that is frozen or deleted (%i)', async (status) => {
     const { id, username } = await addUser();
     const sub = `left-${status}`;
     const { uuid } = await go<Unbound>('sso', { sub });
@@ -265,7 +265,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
       },
     ],
   ];
-  test.each(FORGED)('an answer %s is 登录失败', async (_, forge) => {
+  test.each(FORGED)('a reply %s gives 登录失败', async (_, forge) => {
     openId.person = { sub: 'forged' };
     const begun = await begin('sso');
     const [url, cookie] = await forge(await vouch(begun), begun);
@@ -273,7 +273,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
     expect(messageIn(answer.body)).toBe('登录失败');
   });
 
-  test('an id token of another sign-in, or for somebody else, is no proof', async () => {
+  test('rejects an id token of another sign-in or another audience', async () => {
     for (const wrong of [
       { nonce: 'other' },
       { aud: 'somebody' },
@@ -292,12 +292,12 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
     expect(await go('sso', { sub: 'x' })).toMatchObject({ isObj: true });
   });
 
-  test.each(['gone', 'nobody'])('a provider that is %s: 登录失败, not an error', async (source) => {
+  test.each(['gone', 'nobody'])('a provider that is %s gives 登录失败, not an error', async (source) => {
     const answer = await get(`${THIRD}/render/${source}`);
     expect([answer.statusCode, messageIn(answer.body)]).toEqual([200, '登录失败']);
   });
 
-  test('who is new may have an account made: of the same name or with a suffix, without rights or password', async () => {
+  test('creates an account for a new user on request, with the same name or a suffix, without permissions or password', async () => {
     const taken = await addUser();
     const first = await go<Unbound>('sso', { sub: 'new1', preferred_username: taken.username, name: '新人' });
     const made = await post(`${THIRD}/user/create`, { ...first, suffix: '', operateCode: '' });
@@ -315,7 +315,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
     expect(await post(`${THIRD}/user/create`, { ...second, suffix: '_2' })).toMatchObject({ success: false });
   });
 
-  test('nobody binds with a handle that is not his, nor by the id at the other server', async () => {
+  test('rejects binding with another user’s handle or the id of the provider', async () => {
     const { username } = await addUser();
     await go<Unbound>('sso', { sub: 'victim' });
     for (const uuid of ['victim', '', 'A'.repeat(43), { $ne: 1 }]) {
@@ -328,7 +328,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
     }
   });
 
-  test('wrong passwords are counted together with those of the sign-in page', async () => {
+  test('counts wrong passwords together with those of the sign-in page', async () => {
     const { username } = await addUser();
     const { uuid } = await go<Unbound>('sso', { sub: 'guesser', preferred_username: username });
     const guess = () => post(`${THIRD}/user/checkPassword`, { uuid, password: 'wrong' });
@@ -371,7 +371,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
   const validate = (ticket: string, service: string) =>
     server.call<Session>('GET', CAS, { query: { ticket, service }, token: null });
 
-  test('[1§7.23, 1§7.24] GET /sys/cas/client/validateLogin: success, result.token, result.userInfo', async () => {
+  test('[1§7.23, 1§7.24] GET /sys/cas/client/validateLogin returns success, result.token, result.userInfo', async () => {
     const { id, username } = await addUser();
     const service = `${PUBLIC}/user/login?a=1`;
     cas.tickets.set('ST-1-abc.host', { user: username, service });
@@ -391,7 +391,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
     });
   });
 
-  test('an account of CAS may belong to one of another name here', async () => {
+  test('signs in a CAS account under the name that it is mapped to', async () => {
     const { id } = await addUser();
     await server.db.query(
       "insert into sys_third_account (id, third_type, third_user_uuid, sys_user_id) values ($1, 'cas', 'l&m', $2)",
@@ -411,7 +411,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
   });
 
   test.each(['https://evil.example.com/', `${PUBLIC}.evil.example.com/`, 'javascript:1', '', '/'])(
-    'service %s is not ours, and CAS is not asked',
+    'rejects the service %s without a request to CAS',
     async (service) => {
       const before = cas.asked.length;
       expect(await validate('ST-9', service)).toMatchObject({ success: false, message: 'service 不是本站地址' });
@@ -435,20 +435,20 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
     ['something before the response', `<x>${SUCCESS}</x><cas:serviceResponse/>`, 'CAS 登录失败，请重新登录'],
     ['more than a megabyte', `<cas:serviceResponse>${' '.repeat(1_100_000)}`, '统一认证服务暂时无法访问，请稍后重试'],
   ];
-  test.each(ANSWERS)('CAS answers with %s: nobody is signed in', async (_, text, message) => {
+  test.each(ANSWERS)('rejects the sign-in when CAS replies with %s', async (_, text, message) => {
     cas.answer = text;
     expect(await validate('ST-8', PUBLIC)).toMatchObject({ success: false, message, result: null });
     cas.answer = null;
   });
 
-  test('a ticket that CAS could not have written is not shown to it', async () => {
+  test('rejects an invalid ticket without a request to CAS', async () => {
     const before = cas.asked.length;
     for (const ticket of ['', 'a b', `<cas:user>`, 'x'.repeat(300)])
       expect((await validate(ticket, PUBLIC)).success).toBe(false);
     expect(cas.asked).toHaveLength(before);
   });
 
-  test('GET /sys/thirdApp/getEnabledType names the two that clients know', async () => {
+  test('GET /sys/thirdApp/getEnabledType returns the two types that clients know', async () => {
     expect((await server.call('GET', '/sys/thirdApp/getEnabledType')).result).toEqual({
       wechatEnterprise: false,
       dingtalk: false,
@@ -456,7 +456,7 @@ describe.each(databaseKinds)('third party on %s', (kind) => {
   });
 });
 
-test('all of it is off by default', async () => {
+test('is disabled by default', async () => {
   const server = await openTestServer();
   const render = await server.inject({ url: `${BASE}${THIRD}/render/github` });
   expect(messageIn(render.body)).toBe('登录失败');

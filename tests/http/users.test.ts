@@ -35,7 +35,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     return answer.result!;
   }
 
-  test('[1§7.41] users are added, edited, frozen and found again through other calls', async () => {
+  test('[1§7.41] adds, edits, freezes and finds users through all calls', async () => {
     const role = await server.role('clerk');
     const id = await add({
       username: 'zhangsan',
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     expect(picked.result).toMatchObject({ total: 1, records: [{ id, username: 'zhangsan' }] });
   });
 
-  test('a user read whole carries what his form sends back; lists do not', async () => {
+  test('returns the fields of the form for one user, not in lists', async () => {
     const [clerk, guard] = [await server.role('whole_clerk'), await server.role('whole_guard')];
     const id = await add({
       username: 'whole_user',
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     expect((await get<Row>('/sys/user/queryById', { id })).result).toMatchObject({ selectedroles: null });
   });
 
-  test('what has no table has no calls but those it names', async () => {
+  test('serves only the named calls of an entity without a table', async () => {
     const calls = ['/sys/user/bin/list', '/sys/user/roleUser/list', '/sys/user/address/list', '/sys/online/queryById'];
     for (const path of calls) expect((await get(path)).code, path).toBe(404);
   });
@@ -178,13 +178,13 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       ['birthday range', { birthday_begin: '1990-01-01', birthday_end: '1995-01-01', username: 'list_*' }, ['list_b']],
       ['sex', { sex: '2', username: 'list_*' }, ['list_c', 'list_b']],
       ['a word in any name', { keyword: '丙' }, ['list_c']],
-    ])('[2§7.24, 2§7.25] /sys/user/list filters by %s and gives id and username', async (_, query, wanted) => {
+    ])('[2§7.24, 2§7.25] /sys/user/list filters by %s and returns id and username', async (_, query, wanted) => {
       const found = await list({ ...query, column: 'username', order: 'desc' });
       expect(names(found)).toEqual(wanted);
       expect(found.result!.records.map((row) => row.id)).toEqual(wanted.map((name) => ids[name]));
     });
 
-    test('a department finds its own members, a picker those below it too', async () => {
+    test('a department finds its own members, a picker also those below it', async () => {
       expect(names(await list({ departId: top, username: 'list_*' }))).toEqual(['list_a']);
       expect(
         names(await list({ departId: `${below},${beside}`, username: 'list_*', column: 'username', order: 'asc' })),
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       expect(names(await get<Paged>('/sys/user/queryUserComponentData', picker))).toEqual(['list_a', 'list_b']);
     });
 
-    test('[2§7.29, 2§7.30] /sys/user/queryUserComponentData takes username, field, departId, a page and an order; answers records and total', async () => {
+    test('[2§7.29, 2§7.30] /sys/user/queryUserComponentData accepts username, field, departId, page and order, and returns records and total', async () => {
       const query = {
         username: 'list_',
         field: 'id,username',
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       expect(several.result?.total).toBe(2);
     });
 
-    test('[2§7.31, 2§7.32] users are looked up by username with pageNo and pageSize, by ids, and by department', async () => {
+    test('[2§7.31, 2§7.32] finds users by username with pageNo and pageSize, by ids, and by department', async () => {
       const page = await list({ username: 'list_a,list_b,', pageNo: '1', pageSize: '2' });
       expect(page.result).toMatchObject({ total: 2, size: 2, current: 1 });
       expect((await get<Row[]>('/sys/user/getMultiUser', { username: 'list_a,' })).result).toMatchObject([
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       expect(newer.result?.total).toBe(2);
     });
 
-    test('who belongs below a department, or nowhere near it, is not removed from it but named', async () => {
+    test('names members of other departments instead of removing them', async () => {
       const top = await server.depart('Z71', '移出部');
       const below = await server.depart('Z71A01', '移出一组', top);
       const lower = await server.depart('Z71A01A01', '移出小队', below);
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       expect(await remove('/sys/user/deleteUserInDepart', nowhere)).toMatchObject(refused('部门不存在'));
     });
 
-    test('members of a department are listed, added and removed from its side', async () => {
+    test('lists, adds and removes members of a department', async () => {
       const members = (depId: string) =>
         get<Paged>('/sys/user/departUserList', { depId, column: 'username', order: 'asc' });
       expect(names(await members(beside))).toEqual(['list_c']);
@@ -293,7 +293,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       ).toBe(3);
     });
 
-    test('members of a role are listed, added and removed from its side', async () => {
+    test('lists, adds and removes members of a role', async () => {
       const roleId = await server.role('members');
       const members = () => get<Paged>('/sys/user/userRoleList', { roleId, column: 'username', order: 'asc' });
       const added = await send('POST', '/sys/user/addSysUserRole', {
@@ -317,7 +317,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     });
   });
 
-  test('positions are named, whether kept by code or by id', async () => {
+  test('returns texts of positions stored by code or by id', async () => {
     await server.db.query(
       "insert into sys_position (id, code, name, del_flag) values ('p1', 'lead', '组长', '0'), ('p2', 'head', '部长', '0')",
     );
@@ -325,7 +325,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     expect((await get('/sys/user/queryById', { id })).result).toMatchObject({ post_dictText: '组长,部长,gone' });
   });
 
-  test('whoever has no roles, or no departments, is told so', async () => {
+  test('reports a user without roles or departments', async () => {
     const id = await add({ username: 'nothing', realname: '无名' });
     expect(await get('/sys/user/queryUserRole', { userid: id })).toMatchObject(refused('未找到用户相关角色信息'));
     expect(await get('/sys/user/userDepartList', { userId: id })).toMatchObject(refused('查找失败'));
@@ -333,7 +333,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     await expect(server.signIn('nothing', '')).rejects.toThrow();
   });
 
-  test('deleted users lie in the recycle bin, come back with what they had, or go for good', async () => {
+  test('moves deleted users to the recycle bin, restores them with their relations, or removes them', async () => {
     const role = await server.role('binrole');
     const id = await add({ username: 'binned', realname: '回收', password: 'secret99', selectedroles: role });
     const token = await server.signIn('binned', 'secret99');
@@ -363,7 +363,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     expect(await remove('/sys/user/deleteRecycleBin', { userIds: id })).toMatchObject(refused('该用户不存在！'));
   });
 
-  test('a reset gives each a password of its own, once, and ends the old sessions', async () => {
+  test('a reset returns a new password for each user once and ends their sessions', async () => {
     await add({ username: 'reset_a', realname: '重置', password: 'secret99' });
     await add({ username: 'reset_b', realname: '重置', password: 'secret99' });
     const old = await server.signIn('reset_a', 'secret99');
@@ -379,7 +379,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     expect(server.log.join('\n')).not.toContain(a!.password);
   });
 
-  test('who only signs in gets name cards: no phone, no birthday, and no way to ask for them', async () => {
+  test('returns only public fields to a user without permissions, and does not filter by others', async () => {
     const { token } = await server.person('plain', { departs: [top] });
     await server.person('carded', { realname: '名片', phone: '13712345678', departs: [below] });
     const rows = async (path: string, query: Record<string, string>) => {
@@ -428,7 +428,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     expect((await get('/sys/user/generateUserId')).result).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('a superior who names no department sees the members of those he leads, others nobody', async () => {
+  test('returns the members of led departments to a superior, and none to others', async () => {
     const member = await server.person('led', { departs: [beside] });
     const superior = await server.person('leader', { codes: USERS_READ });
     const members = () => get<Paged>('/sys/user/departUserList', { depId: '', username: 'led' }, superior.token);
@@ -441,7 +441,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     });
   });
 
-  test("everybody may ask for his own roles and departments, for nobody else's", async () => {
+  test('returns roles and departments only of the asking user', async () => {
     const me = await server.person('selfish', { departs: [top] });
     expect((await get('/sys/user/queryUserRole', { userid: me.id }, me.token)).result).toEqual([me.role]);
     expect((await get('/sys/user/userDepartList', { userId: me.id }, me.token)).success).toBe(true);
@@ -520,7 +520,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       expect(await server.rows("select 1 from sys_user where username = 'hostile'")).toEqual([]);
     });
 
-    test('columns that no client may write stay as they are', async () => {
+    test('do not change columns that clients may not write', async () => {
       const id = await add({
         username: 'columns',
         realname: '列名',
@@ -538,7 +538,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
       expect(await server.value('select username from sys_user where id = $1', [id])).toBe('columns');
     });
 
-    test('no answer ever carries a password', async () => {
+    test('get no password in any reply', async () => {
       const answers = [
         await list({ pageSize: '-521' }),
         await get('/sys/user/listAll', { pageSize: '-521' }),
