@@ -35,7 +35,7 @@ const title = (condition: Condition, found: string): [string, Condition, string[
 ];
 const table = cases.map(([condition, found]) => title(condition, found));
 
-test('the table names only rows that there are', () => {
+test('every case names existing rows', () => {
   const ids = new Set(things.map(({ id }) => id));
   for (const [, found] of cases) {
     for (const id of found.replace('!', '').split(' ').filter(Boolean)) expect(ids).toContain(id);
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('toSql on %s', (kind) => {
     expect(await find(condition)).toEqual(ids);
   });
 
-  test('the table is as it was', async () => {
+  test('no condition changed the table', async () => {
     expect(await find({})).toHaveLength(things.length);
   });
 });
@@ -100,7 +100,7 @@ test.each([
   ['name.label', '不是一步引用'],
   ['partyId.name.more', '不是一步引用'],
   ['partyId.nobody', 'partyId.nobody'],
-])('a condition over %s is refused', (path, message) => {
+])('rejects a condition over %s', (path, message) => {
   const condition = JSON.parse(JSON.stringify({ x: 1 }).replace('"x"', JSON.stringify(path))) as Condition;
   expect(() => compileCondition(condition, thing, { entityOf: (id) => entities[id] })).toThrow(ConditionError);
   expect(() => compileCondition(condition, thing, { entityOf: (id) => entities[id] })).toThrow(message);

@@ -15,7 +15,7 @@ import { companies, company, parties, party, thing, things, type Stored } from '
 const entities: Record<string, Entity> = { [thing.id]: thing, [party.id]: party, [company.id]: company };
 const parse = (text: string) => parseWhere(text, thing, entities);
 
-describe('what a clause means', () => {
+describe('parses a clause', () => {
   const meanings: readonly [text: string, where: Condition | null][] = [
     ['', null],
     ['  \n ', null],
@@ -64,7 +64,7 @@ describe('what a clause means', () => {
     expect(parse(text).where).toEqual(where);
   });
 
-  test('an order is read beside it, or alone', () => {
+  test('parses an order beside a clause or alone', () => {
     expect(parse("name != 'admin' order by day desc, party_id, count ASC")).toEqual({
       where: { name: { ne: 'admin' } },
       order: [
@@ -77,7 +77,7 @@ describe('what a clause means', () => {
   });
 });
 
-describe('everything else is refused where it stands', () => {
+describe('rejects everything else at its position', () => {
   /** The text before `¦` is fine; the error is at the sign. */
   const attacks = [
     "name = 'a'¦; drop table sys_user",
@@ -201,7 +201,7 @@ describe('everything else is refused where it stands', () => {
   });
 });
 
-test('whatever is written, it is either understood over fields that there are, or refused', () => {
+test('parses any text into existing fields or rejects it', () => {
   const words =
     "name count party_id nobody id select from where and or not in like is null order by desc ( ) ' '' '% %' , . ; -- /* */ = != <> >= < #{sys_user_code} #{x} {y} 1 1=1 -1 0x1 \\ \" ` é 😀 condition_party condition_thing union * $1 :: || \0 \t".split(
       ' ',
@@ -290,7 +290,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
 
   const ids = (found: readonly Record<string, unknown>[]) => found.map(({ id }) => String(id)).toSorted();
 
-  test('300 of them find what the database itself, and what the browser finds', async () => {
+  test('300 clauses find the same rows in SQL, through the engine and in the browser', async () => {
     let found = 0;
     const refs = { [party.id]: Object.fromEntries(parties.map((row) => [String(row.id), row])) };
     for (const text of clauses(300)) {
@@ -308,7 +308,7 @@ describe.each(databaseKinds)('clauses on %s', (kind) => {
     expect(found).toBeGreaterThan(500);
   });
 
-  test('variables are filled in like anywhere else; one that is empty equals nothing', async () => {
+  test('replaces variables; an empty one matches no row', async () => {
     const find = async (text: string, value: string | undefined) => {
       const condition = fillTexts(parse(text).where!, () => value);
       const where = compileCondition(condition, thing, { alias: 't', entityOf: (id) => entities[id] });

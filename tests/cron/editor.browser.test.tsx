@@ -34,7 +34,7 @@ const radio = (name: string) => dialog().getByRole('radio', { name, exact: true 
 const runs = () => dialog().getByRole('listitem');
 const ok = () => dialog().getByRole('button', { name: '确定' }).click();
 
-test('[2§2.20] it is 608 wide, reads what is there, and writes what is chosen', async () => {
+test('[2§2.20] opens 608 wide with the stored value and writes the chosen one', async () => {
   const seen = await open('0 0/5 * * * ?');
   expect((document.querySelector('.ant-modal') as HTMLElement).style.width).toContain('608');
   await expect.element(text()).toHaveValue('0 0/5 * * * ?');
@@ -52,7 +52,7 @@ test('[2§2.20] it is 608 wide, reads what is there, and writes what is chosen',
   expect(seen).toEqual(['0 0/20 0-23 LW * ? *']);
 });
 
-test('[2§5.68] numbers are whole: a decimal that is typed becomes one', async () => {
+test('[2§5.68] rounds a typed decimal to a whole number', async () => {
   await open('0 0/5 * * * ?');
   await tab('分').click();
   const every = dialog().getByRole('spinbutton', { name: '从 … 分开始，每隔 … 分钟 间隔' });
@@ -62,7 +62,7 @@ test('[2§5.68] numbers are whole: a decimal that is typed becomes one', async (
   await expect.element(text()).toHaveValue('0 0/21 * * * ? *');
 });
 
-test('[2§4.40, 2§4.41] a typed text moves the choices, and its fault names its field and keeps the dialog', async () => {
+test('[2§4.40, 2§4.41] a typed text moves the choices; an error names its field and keeps the dialog open', async () => {
   const seen = await open(null);
   await expect.element(text()).toHaveValue('* * * * * ? *');
   await userEvent.fill(text(), '0 0 0 ? * FRI#3');
@@ -78,7 +78,7 @@ test('[2§4.40, 2§4.41] a typed text moves the choices, and its fault names its
   await expect.poll(() => seen).toEqual(['0 0 0 L-3W * ? *']);
 });
 
-test('day and week in tabs of their own: a week turns the day off', async () => {
+test('turns the day off when a week is chosen, with day and week in separate tabs', async () => {
   const seen = await open('0 0 0 15 * ? *');
   await dialog().getByText('分开设置').click();
   await tab('周').click();
@@ -94,7 +94,7 @@ test('day and week in tabs of their own: a week turns the day off', async () => 
   await expect.poll(() => seen).toEqual(['0 0 0 * * ? *']);
 });
 
-test('hidden fields have no tab: the second is 0, the year any', async () => {
+test('hides the tabs of hidden fields and writes second 0 and any year', async () => {
   const seen = await open(null, { hideSecond: true, hideYear: true });
   await expect.element(tab('分')).toBeVisible();
   expect([tab('秒').elements().length, tab('年').elements().length]).toEqual([0, 0]);
@@ -103,7 +103,7 @@ test('hidden fields have no tab: the second is 0, the year any', async () => {
 });
 
 describe('preview', () => {
-  test('[2§4.42, 2§9.21] waits 500 ms for the next key, shows the next 10 times, says that the year does not count', async () => {
+  test('[2§4.42, 2§9.21] waits 500 ms for the next key, shows the next 10 times and the hint about the year', async () => {
     await open('0 0 12 * * ? 2020');
     const wait = 500;
     const count = 10;
@@ -124,7 +124,7 @@ describe('preview', () => {
     timers.mockRestore();
   });
 
-  test('ends for what Quartz would look for without end', async () => {
+  test('shows no runs for an expression that Quartz would search without end', async () => {
     await open('0 0 0 30 2 ? *');
     await expect.element(dialog().getByText('不会运行')).toBeVisible();
     await userEvent.fill(text(), '0 0 0 L-30W * ? *');
@@ -132,7 +132,7 @@ describe('preview', () => {
   });
 });
 
-test('everyone can read it', async () => {
+test('has no accessibility errors', async () => {
   await open('0 0 0 ? * 2,6 *');
   for (const name of ['秒', '日', '年']) {
     await tab(name).click();

@@ -23,14 +23,14 @@ it('[2§3.36, 2§3.37] seven fields; each is * and the week ?', () => {
 });
 
 it.each(['second', 'minute', 'hour', 'month', 'year'] as const)(
-  '[2§4.34] %s: 1 every, 2 start and increment, 3 list, 4 range',
+  '[2§4.34] %s has modes 1 every, 2 start and increment, 3 list, 4 range',
   (key) => {
     const numbered = Object.fromEntries(names(key).map((name, index) => [index + 1, name]));
     expect(numbered).toEqual({ 1: 'every', 2: 'step', 3: 'list', 4: 'range' });
   },
 );
 
-it('[2§4.35] the day in one tab: modes 1 to 11; every N weeks is 2/2, which Quartz counts within one week', () => {
+it('[2§4.35] the day in one tab has modes 1 to 11; every N weeks is 2/2, which Quartz counts within one week', () => {
   const eleven = modes('day', 'joint');
   const texts = [
     [1, chosen(eleven[0]!)],
@@ -68,12 +68,12 @@ it('[2§4.35] the day in one tab: modes 1 to 11; every N weeks is 2/2, which Qua
   ]);
 });
 
-it('[2§4.36] the day in a tab of its own: not set, every day, range, loop, working day, last day, specify up to 31', () => {
+it('[2§4.36] the day in a separate tab has not set, every day, range, loop, working day, last day, specify up to 31', () => {
   expect(names('day')).toEqual(['none', 'every', 'range', 'step', 'nearest', 'last', 'list']);
   expect(bounds(named('day', 'list'))).toEqual([[1, 31]]);
 });
 
-it('[2§4.37] week and month: not set, range, loop, specify; a month that is not set is every one, Quartz knows no other', () => {
+it('[2§4.37] week and month have not set, range, loop, specify; a month that is not set is *, as Quartz requires', () => {
   expect(names('week')).toEqual(['none', 'range', 'step', 'list']);
   expect(names('month')).toEqual(['every', 'step', 'list', 'range']);
   expect(nextRuns('0 0 0 1 ? ?', ONCE)).toMatchObject({ field: 'month' });
@@ -84,7 +84,7 @@ it.each([
   ['minute', '0 ? 0 * * ?'],
   ['year', '0 0 0 * * ? ?'],
 ] as const)(
-  '[2§4.38, 2§4.43] %s writes *, a-b, a/n or a list; not set is *, for Quartz refuses ? there',
+  '[2§4.38, 2§4.43] %s writes *, a-b, a/n or a list; not set is *, because Quartz rejects ? there',
   (key, unset) => {
     const words = ['every', 'range', 'step', 'list'].map((name) => {
       const mode = named(key, name as CronMode['name']);
@@ -99,23 +99,23 @@ it.each([
 
 describe('[2§4.39] week and day are either-or', () => {
   const week = named('week', 'range').write([1, 5]);
-  it('a week turns the day off, which says "?"', () => {
+  it('writes "?" for the day when a week is chosen', () => {
     const words = changeWords(readWords('0 0 0 15 * ? *'), week);
     expect(writeWords(words)).toBe('0 0 0 ? * 2-6 *');
     expect(isDayOff(words)).toBe(true);
   });
-  it('without the week the day is every day again', () => {
+  it('writes every day again when the week is removed', () => {
     const words = changeWords(readWords('0 0 0 ? * 2-6 *'), named('week', 'none').write([]));
     expect(writeWords(words)).toBe('0 0 0 * * ? *');
     expect(isDayOff(words)).toBe(false);
   });
-  it('a day that is not set leaves every weekday', () => {
+  it('keeps every weekday for a day that is not set', () => {
     const words = changeWords(readWords('0 0 0 15 * ? *'), named('day', 'none').write([]));
     expect(writeWords(words)).toBe('0 0 0 ? * 1-7 *');
   });
 });
 
-describe('texts are read back', () => {
+describe('parsing', () => {
   it.each([
     ['second', '*', 'every', []],
     ['second', '5/10', 'step', [5, 10]],
@@ -156,7 +156,7 @@ describe('texts are read back', () => {
   });
 
   it.each(['0 0 0 L-3W * ?', '0 0 0 ? * 0', '0 0 0 1 * MON'])(
-    '%s is kept as it is where no mode can say it',
+    'keeps %s unchanged when no mode can express it',
     (text) => {
       const words = readWords(text);
       expect(modeOf(modes('day', 'joint'), words)).toBeUndefined();
@@ -239,7 +239,7 @@ describe('bounds', () => {
   it('[2§5.67] months 1 to 12', () => expect(bounds(named('month', 'list'))).toEqual([[1, 12]]));
 });
 
-it('whatever is chosen by its first numbers, Quartz takes', () => {
+it('writes expressions that Quartz accepts for the first numbers of every mode', () => {
   for (const form of ['joint', 'split'] as const) {
     for (const key of ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const) {
       for (const mode of cronModes(key, form, YEAR)) {

@@ -22,7 +22,7 @@ const all = answers('quartz');
 const taken = all.filter(({ runs }) => runs);
 const refused = all.filter(({ error }) => error !== undefined);
 
-it('Quartz was asked for enough', () => {
+it('has enough recorded expressions of Quartz', () => {
   expect(taken.length).toBeGreaterThanOrEqual(120);
   expect(refused.length).toBeGreaterThanOrEqual(40);
 });
@@ -33,7 +33,7 @@ it.each(taken)('$cron fires as in Quartz without its year', ({ cron, preview }) 
   expect(previewRuns(cron, shanghai)).toEqual(preview),
 );
 
-it.each(refused)('$cron is refused as by Quartz', ({ cron, error }) => {
+it.each(refused)('$cron is rejected as by Quartz', ({ cron, error }) => {
   const read = nextRuns(cron, shanghai);
   expect(Array.isArray(read)).toBe(false);
   if (Array.isArray(read)) return;
@@ -42,7 +42,7 @@ it.each(refused)('$cron is refused as by Quartz', ({ cron, error }) => {
 });
 
 describe('a search that Quartz never ends', () => {
-  it.each(all.filter(({ runs }) => runs === null))('$cron ends here', ({ cron }) => {
+  it.each(all.filter(({ runs }) => runs === null))('$cron ends', ({ cron }) => {
     expect(Array.isArray(nextRuns(cron, shanghai))).toBe(true);
   });
 });
@@ -63,7 +63,7 @@ describe.each([
   );
 });
 
-describe('an objection names its field', () => {
+describe('an error names its field', () => {
   it.each([
     ['60 * * * * ?', 'second', '秒：应在 0 到 59 之间'],
     ['0 60 * * * ?', 'minute', '分：应在 0 到 59 之间'],

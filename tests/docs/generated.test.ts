@@ -4,7 +4,7 @@ import { functionNames } from '@/model/formula';
 import { functionHelp } from '../../scripts/docs/formula-help';
 import { generatedDocs } from '../../scripts/gen-docs';
 
-test('every formula function is documented, and no other', () => {
+test('documents every formula function, and no other', () => {
   expect(Object.keys(functionHelp).toSorted()).toEqual(functionNames.toSorted());
 });
 

@@ -46,7 +46,7 @@ describe('a contract on a server', () => {
     return id;
   };
 
-  test('a new one has its number, defaults, snapshot and computed values', async () => {
+  test('stores number, defaults, snapshot and computed values of a new contract', async () => {
     const row = await read(await add('contract', draft({ title: '新合同' })));
     expect(row).toMatchObject({
       status: 'draft',
@@ -79,7 +79,7 @@ describe('a contract on a server', () => {
     expect(await post('contract/add', draft({ title: '不成立', ...more }))).toMatchObject({ success: false, message });
   });
 
-  test('states change by actions only, and the answer chooses among several', async () => {
+  test('changes states by actions only, to the one that the function returns', async () => {
     const id = await add('contract', draft({ title: '状态', status: 'closed' }));
     expect((await read(id)).status).toBe('draft');
     expect(await act('close', id)).toMatchObject({ success: false, message: '当前状态不能结束' });
@@ -93,7 +93,7 @@ describe('a contract on a server', () => {
     expect(await read(id)).toMatchObject({ status: 'draft', opinion: '补附件' });
   });
 
-  test('fields asked by name are stored, others go to the function alone', async () => {
+  test('stores asked fields of the entity and passes others to the function only', async () => {
     const id = await effective('询问');
     expect(await act('close', id)).toMatchObject({ success: false, message: '还没有付款，不能结束' });
     await add('payment', { contractId: id, amount: '1' });
@@ -103,7 +103,7 @@ describe('a contract on a server', () => {
     expect(row).not.toHaveProperty('agree');
   });
 
-  test('payments are records of their own that belong to a contract', async () => {
+  test('adds payments as separate records of a contract', async () => {
     const id = await effective('付款');
     expect(await post('payment/add', { contractId: id, amount: '9999' })).toMatchObject({
       message: '不能超过合同的价税合计',
@@ -114,7 +114,7 @@ describe('a contract on a server', () => {
     expect(await post('payment/add', { contractId: other, amount: '1' })).toMatchObject({ success: false });
   });
 
-  test('a supplier that contracts refer to cannot be deleted', async () => {
+  test('rejects deleting a supplier that contracts refer to', async () => {
     await add('contract', draft({ title: '引用' }));
     expect(await server.call('DELETE', '/contract/supplier/delete', { query: { id: supplier } })).toMatchObject({
       success: false,
@@ -122,7 +122,7 @@ describe('a contract on a server', () => {
     });
   });
 
-  test('a copy is a draft with lines and a number of its own', async () => {
+  test('copies a contract as a draft with its lines and a new number', async () => {
     const id = await effective('原件');
     const copied = await act('copy', id);
     expect(copied.message).toMatch(/^已复制为 HT/);
@@ -130,7 +130,7 @@ describe('a contract on a server', () => {
     expect(await read(outcome?.result ?? '')).toMatchObject({ title: '原件（副本）', status: 'draft', total: '26.71' });
   });
 
-  test('the menu entry and every code of the guide are seeded', () => {
+  test('seeds the menu entry and every permission of the guide', () => {
     const rows = permissionRows(server.schemas);
     const menu = rows.find(({ url }) => url === '/contract/contract');
     const codes = rows.filter(({ parent }) => parent === menu?.id).map(({ code }) => code);

@@ -92,7 +92,7 @@ describe.each(databaseKinds)('%s', (kind) => {
       for (const [place, probe] of rows.entries()) await addRecord(crud, crud.entities[id]!, { probe, place }, caller);
     });
 
-    it('gives back what was stored, with the name that the type itself knows', async () => {
+    it('returns the stored value with the text of the type', async () => {
       const known = await type.lexicon?.();
       const expected = fixture.values.map(({ value, stored = value, text }, place) => ({
         place,

@@ -21,12 +21,12 @@ interface PropsSchema {
 const waiting = ['link_table', 'link_table_field', 'popup', 'popup_dict'];
 
 describe.each(folders)('%s', (name) => {
-  it('has a value and settings', () => {
+  it('has value.ts and props.schema.json', () => {
     expect(has(name, 'value.ts')).toBe(true);
     expect(types.get(name)?.name).toBe(name);
   });
 
-  it('explains every setting in Chinese and allows no other', () => {
+  it('explains every property in Chinese and allows no other', () => {
     const schema = JSON.parse(readFileSync(`${FOLDER}/${name}/props.schema.json`, 'utf8')) as PropsSchema;
     expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
     for (const { description } of [schema, ...Object.values(schema.properties)]) {
@@ -34,7 +34,7 @@ describe.each(folders)('%s', (name) => {
     }
   });
 
-  it('has view and fixtures together or neither yet', () => {
+  it('has view and fixtures, or neither', () => {
     expect(has(name, 'fixtures.ts')).toBe(has(name, 'view.tsx'));
   });
 });
@@ -46,12 +46,12 @@ describe.each(proven)('fixtures of %s', (name) => {
   const type = types.get(name)!;
   const asked = own.flatMap(({ queries }) => queries);
 
-  it('ask by every rule of the type, and by no other', () => {
+  it('query by every rule of the type, and by no other', () => {
     const rules = [...(type.rules ?? DEFAULT_RULES), ...(type.range ? ['range'] : [])];
     expect([...new Set(asked.map(({ rule }) => rule))].toSorted()).toEqual(rules.toSorted());
   });
 
-  it('hold values, and queries that tell rows apart', () => {
+  it('hold values, and queries that match some rows and not others', () => {
     for (const { values } of own) expect(values.length).toBeGreaterThan(0);
     if (type.rules?.length === 0) return;
     const telling = own.some(({ values, queries }) =>
@@ -60,13 +60,13 @@ describe.each(proven)('fixtures of %s', (name) => {
     expect(telling).toBe(true);
   });
 
-  it('prove refusals and older values where the type has any', () => {
+  it('prove rejections and older values where the type has any', () => {
     if (type.check) expect(own.flatMap(({ checks }) => checks)).not.toEqual([]);
     if (type.normalize) expect(own.flatMap(({ normalizes = [] }) => normalizes)).not.toEqual([]);
     if (type.fromText) expect(own.flatMap(({ refuses = [] }) => refuses)).not.toEqual([]);
   });
 
-  it('enter both ends where the type has a range, and several where it has rule in and an input', () => {
+  it('enter both ends of a range, and several values for the rule in', () => {
     if (type.range) expect(own.some(({ range }) => range)).toBe(true);
     if (
       type.rules?.includes('in') &&
@@ -77,6 +77,6 @@ describe.each(proven)('fixtures of %s', (name) => {
   });
 });
 
-it('every type is complete but those that wait', () => {
+it('every type is complete, except the listed ones', () => {
   expect(folders.filter((name) => !has(name, 'view.tsx') || !proven.includes(name)).toSorted()).toEqual(waiting);
 });

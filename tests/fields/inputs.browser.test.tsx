@@ -111,11 +111,11 @@ describe.each(cases)('$name', (one) => {
     test(`is entered by keyboard in a ${place}`, () => enter(one, place, 'form' in entries ? entries[place] : entries));
   }
 
-  if (fixture.many) test('takes several values in a query', () => enter(one, 'query', fixture.many!, true));
+  if (fixture.many) test('accepts several values in a query', () => enter(one, 'query', fixture.many!, true));
 
   const { range } = fixture;
   if (range) {
-    test('takes both ends of a range', async () => {
+    test('accepts both ends of a range', async () => {
       await loadView(one.type.name!);
       const seen: (readonly [Value, Value])[] = [];
       function Both() {
@@ -147,7 +147,7 @@ describe.each(cases)('$name', (one) => {
     });
   }
 
-  test('is readable to everyone in every place, empty, filled, wrong and disabled', async () => {
+  test('has no accessibility errors in any place: empty, filled, invalid and disabled', async () => {
     const { Input } = await loadView(one.type.name!);
     const { value } = fixture.values[0]!;
     const looks: Partial<InputProps>[] = [

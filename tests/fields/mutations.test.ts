@@ -90,13 +90,13 @@ function isNoticed(one: (typeof cases)[number], fixture: Fixture): boolean {
 }
 
 describe.each(cases)('$name', (one) => {
-  it('is noticed when any part of it changes', () => {
+  it('fails its fixtures when any part of it changes', () => {
     const mutations = mutationsOf(one.fixture, Object.hasOwn(SILENT, one.type.name!));
     expect(mutations.filter(({ fixture }) => !isNoticed(one, fixture)).map(({ title }) => title)).toEqual([]);
   });
 });
 
-it('is still there, and silent, for every exception', () => {
+it('every exception names a change that exists and is not noticed', () => {
   for (const name of Object.keys(SILENT)) {
     const own = cases.filter(({ type }) => type.name === name);
     expect(own.length, name).toBeGreaterThan(0);

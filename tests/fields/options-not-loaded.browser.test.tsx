@@ -47,7 +47,7 @@ test.each(cases)('%j beginning with %j', async (file, value, why, first) => {
   await expect.poll(offered).toBe(first);
 });
 
-test('[2§8.27, 2§8.28] a tree whose root does not come says why in a notice, and loads when it is opened again', async () => {
+test('[2§8.27, 2§8.28] shows a notice when the root of a tree fails to load, and loads when opened again', async () => {
   notices.list = [];
   await drawPicker('one', { label: '分类', type: 'cat_tree' });
   const box = page.getByRole('combobox', { name: '分类' });

@@ -15,7 +15,7 @@ await loadViews(cases.map(({ field }) => field.type));
 
 const named = cases.filter(({ field }) => needsNameLookup(field));
 
-test('types of names are among them', () => {
+test('includes types that store codes and show texts', () => {
   expect(new Set(named.map(({ field }) => field.type)).size).toBeGreaterThan(4);
 });
 

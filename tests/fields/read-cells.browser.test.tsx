@@ -47,7 +47,7 @@ function nodesOf(host: HTMLElement): Map<unknown, number> {
   return counts;
 }
 
-test(`${CELLS} read cells of every type hold no input and no node of Formily or antd`, async () => {
+test(`draws ${CELLS} read cells of every type without inputs and nodes of Formily or antd`, async () => {
   server.answers = Object.assign({}, ...cases.map(({ fixture }) => fixture.answers));
   await loadViews(cases.map(({ field }) => field.type));
   const host = mount(

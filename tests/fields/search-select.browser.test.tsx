@@ -29,7 +29,7 @@ const draw = (type: string) => drawPicker('who', { label: '负责人', type, dic
 const keywords = () => server.asked.map(({ params }) => (params as { keyword: string }).keyword);
 
 describe('select-dict-search', () => {
-  test('[1§8.23, 1§8.24, 2§8.26] asks for something to search for, and says when there is nothing', async () => {
+  test('[1§8.23, 1§8.24, 2§8.26] asks for a search term, and shows when nothing is found', async () => {
     const value = await draw('select-dict-search');
     await box().click();
     await expect.element(page.getByText('请输入搜索内容').last()).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('select-dict-search', () => {
 });
 
 describe('sel_search', () => {
-  test('offers the first of all, then what the last word finds', async () => {
+  test('offers the first options, then those that the last term finds', async () => {
     const value = await draw('sel_search');
     await box().click();
     await vi.waitFor(() => expect(options()).toEqual(['张三', '王五']));
@@ -59,7 +59,7 @@ describe('sel_search', () => {
     expect(keywords()).toEqual(['', '王']);
   });
 
-  test('a failed search says why in the list', async () => {
+  test('shows the reason of a failed search in the list', async () => {
     server.answers = {};
     await draw('sel_search');
     await box().click();
@@ -84,7 +84,7 @@ describe('link_down', () => {
     };
   });
 
-  test('a new choice empties the levels below', async () => {
+  test('clears the levels below a new choice', async () => {
     const patch = vi.fn();
     const props = { linkFields: ['city', 'town'], root: '86' };
     const value = await drawPicker('who', { ...file, props }, { patch });
@@ -95,7 +95,7 @@ describe('link_down', () => {
     expect(patch).toHaveBeenCalledWith({ city: null, town: null });
   });
 
-  test('a level offers what is below the one above it, and waits for that', async () => {
+  test('offers the children of the level above once one is chosen', async () => {
     const props = { after: 'province', root: '86' };
     await drawPicker('who', { ...file, props }, { row: { province: null } });
     await box().click();
@@ -111,7 +111,7 @@ describe('link_down', () => {
   });
 });
 
-test('a select that takes other texts keeps what was typed when it is left', async () => {
+test('keeps a typed text on blur when other texts are allowed', async () => {
   const options = [{ value: 'a', text: '甲' }];
   const field = { label: '负责人', type: 'select', options, props: { allowInput: true } } as const;
   const value = await drawPicker('who', field, { options: [{ ...options[0]!, color: null, disabled: false }] });

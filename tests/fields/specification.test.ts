@@ -13,7 +13,7 @@ function use(file: Omit<FieldFile, 'label'>) {
   return { type, field: fillField('probe', { label: '试验', ...file }, { types }) };
 }
 
-it('[1§9.29, 2§9.14] a number is shown in groups of thousands', () => {
+it('[1§9.29, 2§9.14] shows a number in groups of thousands', () => {
   const { type, field } = use({ type: 'inputNumber' });
   expect(['999', '1000', '-1234567.5'].map((value) => type.toText?.(value, field, {}))).toEqual([
     '999.00',
@@ -22,7 +22,7 @@ it('[1§9.29, 2§9.14] a number is shown in groups of thousands', () => {
   ]);
 });
 
-it('[2§5.36] a number is numeric text only: an optional minus, digits, optional decimals', () => {
+it('[2§5.36] accepts only an optional minus, digits and optional decimals as a number', () => {
   const { type, field } = use({ type: 'inputNumber' });
   expect(['-12.5', '12', '0.25'].map((text) => type.fromText?.(text, field, {}))).toEqual(['-12.5', '12', '0.25']);
   for (const text of ['1a', '1-2', '1.2.3', '0x10', '1e3', 'NaN', 'Infinity', '１２元']) {
@@ -30,32 +30,32 @@ it('[2§5.36] a number is numeric text only: an optional minus, digits, optional
   }
 });
 
-it('[2§5.38] an hour is an integer from 0 to 23', () => {
+it('[2§5.38] accepts integers from 0 to 23 as an hour', () => {
   const { type, field } = use({ type: 'hour' });
   expect([0, 23].map((hour) => type.check?.(hour, field))).toEqual([undefined, undefined]);
   for (const wrong of [-1, 24, 8.5, '8']) expect(type.check?.(wrong, field)).toBe('请输入 0 到 23 的整数');
 });
 
-it('[1§9.30, 2§9.15] a moment is written YYYY-MM-DD HH:mm:ss', () => {
+it('[1§9.30, 2§9.15] writes a datetime as YYYY-MM-DD HH:mm:ss', () => {
   const { type, field } = use({ type: 'datetime' });
   expect(type.fromText?.('2026/6/3 8:05', field, {})).toBe('2026-06-03 08:05:00');
   expect(type.toText?.('2026-06-03 08:05:00', field, {})).toBe('2026-06-03 08:05:00');
 });
 
-it('[1§9.26, 2§9.30] a switch stores Y or N unless told otherwise', () => {
+it('[1§9.26, 2§9.30] a switch stores Y or N unless configured otherwise', () => {
   const { type, field } = use({ type: 'switch' });
   expect([type.fromText?.('是', field, {}), type.fromText?.('否', field, {})]).toEqual(['Y', 'N']);
   expect([type.check?.('Y', field), type.check?.('N', field)]).toEqual([undefined, undefined]);
 });
 
-it('[1§9.27, 2§9.31] several choices are joined by a comma', () => {
+it('[1§9.27, 2§9.31] joins several choices by a comma', () => {
   const { type, field } = use({ type: 'list_multi', dict: 'platform_type' });
   expect(type.fromText?.('抖音，快手', field, { dy: '抖音', ks: '快手' })).toBe('dy,ks');
   expect(type.toText?.('dy,ks', field, { dy: '抖音', ks: '快手' })).toBe('抖音,快手');
   expect(type.normalize?.(['dy', 'ks'], field)).toBe('dy,ks');
 });
 
-it('[1§5.45, 1§5.46, 2§5.56] a group of boxes says how few and how many may be ticked', () => {
+it('[1§5.45, 1§5.46, 2§5.56] a checkbox group reports too few and too many checked boxes', () => {
   const { type, field } = use({ type: 'checkbox', dict: 'goods_tag', props: { minItems: 2, maxItems: 3 } });
   const message = (text: string, count: number) => text.replace('N', String(count));
   expect(type.check?.('a', field)).toBe(message('最少选择N项', 2));
@@ -64,7 +64,7 @@ it('[1§5.45, 1§5.46, 2§5.56] a group of boxes says how few and how many may b
 });
 
 it.each(['input', 'textarea', 'password', 'input_pop'] as const)(
-  '[1§5.43, 1§5.44, 2§5.55] a required %s says how short and how long it may be',
+  '[1§5.43, 1§5.44, 2§5.55] a required %s reports a text that is too short or too long',
   (type) => {
     const file = { label: '说明', type, required: true, props: { minLength: 2, maxLength: 4 } };
     const { entity } = fillSample({ fields: { note: file } }, { types });
@@ -77,14 +77,14 @@ it.each(['input', 'textarea', 'password', 'input_pop'] as const)(
   },
 );
 
-it('[2§5.37] tags of two characters: semicolons out, then one after every two characters', () => {
+it('[2§5.37] puts a semicolon after every two characters of tags', () => {
   const { type, field } = use({ type: 'tags' });
   const typed = ['A1', 'A1B', 'A1B2C3', 'A;1;B2;', ';;', '早班晚班', '😀a😀b'];
   const stored = ['A1', 'A1;B', 'A1;B2;C3', 'A1;B2', null, '早班;晚班', '😀a;😀b'];
   expect(typed.map((text) => type.normalize?.(text, field))).toEqual(stored);
 });
 
-it('[2§8.33, 2§8.34] a value that is no area says so', () => {
+it('[2§8.33, 2§8.34] rejects a value that is no area', () => {
   const { type, field } = use({ type: 'area' });
   for (const value of ['33', '浙江省', '3301060']) {
     expect(type.check?.(value, field)).toBe('区域类型不正确（Bad type value）');
@@ -92,7 +92,7 @@ it('[2§8.33, 2§8.34] a value that is no area says so', () => {
   expect(type.check?.('330106', field)).toBeUndefined();
 });
 
-it('a box of a pair may begin ticked', () => {
+it('a checkbox with two values can be checked by default', () => {
   const begin = (file: Partial<FieldFile>) => use({ type: 'checkbox', ...file }).field.default;
   expect(begin({ props: { defaultChecked: true } })).toBe('Y');
   expect(begin({ props: { defaultChecked: true, customValue: ['on', 'off'] } })).toBe('on');
@@ -101,7 +101,7 @@ it('a box of a pair may begin ticked', () => {
   expect(begin({ props: { defaultChecked: true }, dict: 'goods_tag' })).toBe(null);
 });
 
-it('[2§3.6, 2§9.40] every name that the specification gives a cell or a query has its type', () => {
+it('[2§3.6, 2§9.40] registers a type for every cell and query name of the specification', () => {
   const cells =
     'input, inputNumber, textarea, select, date, datetime, checkbox, upload, select-search, select-multiple, progress, sel_depart, sel_user, tags, slot, normal, hidden, input_pop, list_multi, sel_search, popup, select-dict-search, file, image, radio';
   const queries =
@@ -110,7 +110,7 @@ it('[2§3.6, 2§9.40] every name that the specification gives a cell or a query 
   expect(queries.split(', ').filter((name) => !types.get(name, 'query'))).toEqual([]);
 });
 
-it('names of forms and of newer servers have their types too', () => {
+it('registers types for the names of forms and newer servers', () => {
   const main =
     'text,password,list,radio,checkbox,switch,date,datetime,time,file,image,textarea,umeditor,markdown,sel_user,sel_depart,link_table,link_table_field,pca,popup,popup_dict,list_multi,sel_search,cat_tree,sel_tree,link_down';
   const newer =
@@ -119,7 +119,7 @@ it('names of forms and of newer servers have their types too', () => {
   expect(newer.split(',').filter((name) => !types.get(name, 'cell'))).toEqual([]);
 });
 
-it('[2§9.38] the query rules are these, and rows were found by each', () => {
+it('[2§9.38] has exactly these query rules, each with fixtures', () => {
   const rules = 'eq, like, right_like, left_like, in, ne, gt, ge, lt, le'.split(', ');
   const asked = new Set(cases.flatMap(({ fixture }) => fixture.queries.map(({ rule }) => rule)));
   asked.delete('range');

@@ -15,24 +15,21 @@ const hasFocus = (find: () => ReturnType<typeof page.getByRole>) =>
 test.each([
   ['input_pop', 'form'],
   ['textarea', 'cell'],
-] as const)(
-  '[2§2.24, 2§9.25] %s in a %s: the popup is 300 by 210; what is written there is the value',
-  async (type, place) => {
-    const value = await drawPicker('note', { label: '说明', type }, { value: '一', place });
-    await opener().click();
-    await hasFocus(box);
-    const { offsetWidth, offsetHeight } = box().element() as HTMLElement;
-    expect([offsetWidth, offsetHeight]).toEqual([300, 210]);
-    await userEvent.keyboard('二{Enter}三');
-    expect(value()).toBe('一二\n三');
-    expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
-    await userEvent.keyboard('{Escape}');
-    await hasFocus(opener);
-    await expect.element(opener()).toHaveAttribute('aria-expanded', 'false');
-  },
-);
+] as const)('[2§2.24, 2§9.25] %s in a %s opens a popup of 300 by 210 that writes the value', async (type, place) => {
+  const value = await drawPicker('note', { label: '说明', type }, { value: '一', place });
+  await opener().click();
+  await hasFocus(box);
+  const { offsetWidth, offsetHeight } = box().element() as HTMLElement;
+  expect([offsetWidth, offsetHeight]).toEqual([300, 210]);
+  await userEvent.keyboard('二{Enter}三');
+  expect(value()).toBe('一二\n三');
+  expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await hasFocus(opener);
+  await expect.element(opener()).toHaveAttribute('aria-expanded', 'false');
+});
 
-test('text of several lines keeps its breaks: it is edited in the popup only', async () => {
+test('keeps line breaks by editing a text of several lines in the popup only', async () => {
   const value = await drawPicker('note', { label: '说明', type: 'input_pop' }, { value: '一\n二' });
   await expect.element(line()).toHaveAttribute('readonly');
   await line().click();

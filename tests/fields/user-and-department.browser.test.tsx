@@ -32,8 +32,8 @@ const LIST = '.ant-select-dropdown';
 const options = () => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
 const shown = () => document.querySelector('main')?.textContent ?? '';
 
-describe('people', () => {
-  test('typing waits, then asks once for the last word', async () => {
+describe('users', () => {
+  test('searches once for the last term after typing', async () => {
     server.answers = { queryUserComponentData: { records: people, total: 3 } };
     const value = await draw({ type: 'sel_user' });
     await box().click();
@@ -52,7 +52,7 @@ describe('people', () => {
     expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
   });
 
-  test('chosen ones without a name are named in one batch; those that came with the record are not asked for', async () => {
+  test('loads missing names in one request, and not those that came with the record', async () => {
     server.answers = { getMultiUser: people };
     await draw({ type: 'sel_user', props: { many: true } }, 'li,wang');
     await vi.waitFor(() => expect(shown()).toContain('王五'));
@@ -63,7 +63,7 @@ describe('people', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('[2§4.32, 2§4.33] empty it shows its placeholder, once chosen the names with a clear icon', async () => {
+  test('[2§4.32, 2§4.33] shows the placeholder when empty, else the names with a clear icon', async () => {
     server.answers = { getMultiUser: people };
     const clear = () => document.querySelector('.ant-select-clear');
     await draw({ type: 'sel_user' });
@@ -76,14 +76,14 @@ describe('people', () => {
     await vi.waitFor(() => expect(value()).toBe(null));
   });
 
-  test('nobody found, and a refusal, are said in the list', async () => {
+  test('shows an empty result and a rejection in the list', async () => {
     server.answers = { queryUserComponentData: { records: [], total: 0 } };
     await draw({ type: 'sel_user' });
     await box().click();
     await expect.element(page.getByText('没有匹配的人员')).toBeInTheDocument();
   });
 
-  test('rows of a list are named in one batch where their names did not come along', async () => {
+  test('loads missing names of a list in one request', async () => {
     server.answers = { getMultiUser: people };
     const field = fillField('who', { label: '人员', type: 'sel_user' }, { types });
     await loadView('sel_user');
@@ -114,7 +114,7 @@ describe('departments', () => {
     },
   ];
 
-  test('searched by name, several as tags, each for itself', async () => {
+  test('searches by name and shows several as tags', async () => {
     server.answers = { queryTreeList: tree };
     const value = await draw({ type: 'sel_depart', props: { many: true } });
     await box().click();
@@ -128,7 +128,7 @@ describe('departments', () => {
     expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
   });
 
-  test('without strictness a department takes along what is below it, and leaves with it', async () => {
+  test('checks and unchecks the departments below when not strict', async () => {
     server.answers = { queryTreeList: tree };
     const value = await draw({ type: 'sel_depart', props: { many: true, strict: false } });
     await box().click();
@@ -144,7 +144,7 @@ describe('departments', () => {
     expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
   });
 
-  test('a code shows as its department', async () => {
+  test('shows the department of a code', async () => {
     server.answers = { queryTreeList: tree };
     await draw({ type: 'sel_depart', props: { store: 'orgCode' } }, 'A01A01');
     await vi.waitFor(() => expect(shown()).toContain('财务部'));

@@ -37,7 +37,7 @@ async function pick(page: Page, name: string): Promise<void> {
 }
 
 describe.each(sizes)('on a %s', (size) => {
-  it('[1§4.5, 1§4.7, 1§4.8, 1§4.9] a department is changed: orgCode and username are sent, kept for 7 days, every window follows', async () => {
+  it('[1§4.5, 1§4.7, 1§4.8, 1§4.9] changing the department sends orgCode and username, stores them for 7 days and updates every window', async () => {
     const begun = Date.now();
     const one = await enter({ size, theme: size === 'phone' ? 'dark' : 'light' });
     await signIn(one.page, DICT);
@@ -88,7 +88,7 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByText(`已切换到“${HEAD}”`).waitFor();
   });
 
-  it('[1§4.6, 1§8.31, 1§8.32] without departments it says 您尚未设置部门信息! and opens nothing', async () => {
+  it('[1§4.6, 1§8.31, 1§8.32] shows 您尚未设置部门信息! and no dialog without departments', async () => {
     const { page } = await enter({ size });
     await signIn(page, DICT, await addPerson(base(), `loner_${size}`, '李无门'));
     await choose(page, '切换部门');
@@ -96,7 +96,7 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await dialogs(page)).toBe(0);
   });
 
-  it('[1§5.47, 1§5.48, 1§5.49] a password is changed: here the session goes on, in the other browser it ends', async () => {
+  it('[1§5.47, 1§5.48, 1§5.49] changing the password keeps this session and ends the one in the other browser', async () => {
     const account = await addPerson(base(), `changer_${size}`, '钱改密');
     const there = await enter({ size });
     await signIn(there.page, DICT, account);
@@ -143,7 +143,7 @@ describe.each(sizes)('on a %s', (size) => {
     there.forgive(/401/);
   });
 
-  it('works by keyboard: the menu opens a dialog, Esc closes it, and the focus is where it was', async () => {
+  it('opens a dialog from the menu by keyboard, closes it by Esc and restores the focus', async () => {
     const { page } = await enter({ size });
     await signIn(page, DICT);
     await userButton(page).focus();

@@ -28,7 +28,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s', (size) => {
   const { enter, look } = shareWindow(story, size);
 
-  test('a deleted dictionary lies in the bin, comes back with its items, and goes for good', async () => {
+  test('restores a deleted dictionary with its items from the recycle bin, and removes it', async () => {
     const code = fresh();
     const name = `口味${code}`;
     const { base } = story.server();
@@ -72,7 +72,7 @@ describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s'
     expect(await dialog(page).getByText(code, { exact: true }).count()).toBe(0);
   });
 
-  test('categories stand below one another, and their codes say so', async () => {
+  test('adds categories below one another, with codes that extend the parent’s', async () => {
     const mine = fresh();
     const [top, below, renamed] = [`茶类${mine}`, `绿茶${mine}`, `红茶${mine}`];
     const page = await enter('/isps/system/category');
@@ -104,7 +104,7 @@ describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s'
     await page.getByText('没有符合条件的数据').waitFor();
   });
 
-  test('a position is added, changed, and deleted', async () => {
+  test('adds, changes and deletes a position', async () => {
     const code = fresh();
     const [name, renamed] = [`品茶师${code}`, `评茶师${code}`];
     const page = await enter('/isps/system/position');
@@ -135,7 +135,7 @@ describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s'
     await page.getByText('没有符合条件的数据').waitFor();
   });
 
-  test('a tenant has the number it was given, is frozen, and is deleted', async () => {
+  test('adds a tenant with its number, freezes and deletes it', async () => {
     const mine = fresh();
     const name = `茶庄${mine}`;
     // Numbers are for good: no try may ask for an earlier one's.

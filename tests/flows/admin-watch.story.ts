@@ -17,10 +17,10 @@ const send = async <T>(method: string, path: string, body?: unknown): Promise<T>
 const addPosition = (code: string, name: string) =>
   send<string>('POST', '/sys/position/add', { code, name, postRank: '1' });
 
-describe.each<Size>(['desktop', 'phone'])('an administrator looks things up on a %s', (size) => {
+describe.each<Size>(['desktop', 'phone'])('logs and directories on a %s', (size) => {
   const { enter, look } = shareWindow(story, size);
 
-  test('the log tells signs from deeds, finds by time, and shows a deed whole', async () => {
+  test('the log separates sign-ins from operations, filters by time and shows details', async () => {
     const code = fresh();
     await addPosition(code, `记录员${code}`);
     const page = await enter('/isps/system/log');
@@ -57,7 +57,7 @@ describe.each<Size>(['desktop', 'phone'])('an administrator looks things up on a
     await leave(page);
   });
 
-  test('what a record said before and after a change stands side by side', async () => {
+  test('the change log shows a record before and after a change side by side', async () => {
     const code = fresh();
     const [first, second, third] = [`甲${code}`, `乙${code}`, `丙${code}`];
     const id = await addPosition(code, first);
@@ -101,7 +101,7 @@ describe.each<Size>(['desktop', 'phone'])('an administrator looks things up on a
     await leave(page);
   });
 
-  test('the address list is narrowed by a department, and finds by name and number', async () => {
+  test('the address list filters by department, name and number', async () => {
     const page = await enter('/isps/system/address-list');
     const total = async () =>
       (await shown(page)
@@ -131,7 +131,7 @@ describe.each<Size>(['desktop', 'phone'])('an administrator looks things up on a
     await record(page, '宋晨然').waitFor();
   });
 
-  test('one’s own departments show their base data, their people and their roles', async () => {
+  test('the user’s departments show base data, users and roles', async () => {
     const page = await enter('/isps/system/depart-mine');
     const mine = shown(page).getByRole('tree').getByRole('treeitem').first();
     await mine.click();

@@ -25,7 +25,7 @@ describe.each(looks)('an administrator, %s, %s', (size, theme) => {
     expect.soft(await visit.audit(), name).toEqual([]);
   };
 
-  test('a menu is added below another, granted to a person, and stands in his menu', async () => {
+  test('a menu added below another and granted to a user appears in their menu', async () => {
     mine = `${size}${(tries += 1)}`;
     const [title, path] = [`岗位表${mine}`, `/isps/system/jobs-${mine}`];
     visit = await story.visit({ size, theme });
@@ -80,7 +80,7 @@ describe.each(looks)('an administrator, %s, %s', (size, theme) => {
     await other.close();
   });
 
-  test('nothing was said on the console', () => {
+  test('logs no error in the browser console', () => {
     expect(visit.complaints).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ const row = (name: string) => page.locator('[data-row]', { hasText: name });
 const press = (name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 
-test('four answers make a screen that stands in the menu and works', async () => {
+test('four answers make a working screen with a menu entry', async () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/new-screen.ts'], {
     cwd: server.folder,
     // A wrong answer is asked again.
@@ -61,7 +61,7 @@ test('four answers make a screen that stands in the menu and works', async () =>
   await window.shoot('configurator-new');
 });
 
-test('a field more is there as soon as the file is saved', async () => {
+test('shows an added field as soon as the file is saved', async () => {
   const file = JSON.parse(read()) as { fields: Record<string, unknown> };
   file.fields.tax = { label: '税额', type: 'inputNumber', value: '=round(price * 0.13, 2)' };
   write(`${JSON.stringify(file, null, 2)}\n`);
@@ -73,7 +73,7 @@ test('a field more is there as soon as the file is saved', async () => {
   await row('货架').getByText('130.00').waitFor();
 });
 
-test('a typing error stands on its page with place, cause and cure; other pages work and tell of it', async () => {
+test('shows a typing error on its page with place, cause and cure; other pages work and link to it', async () => {
   const right = read();
   write(right.replace('"label": "税额"', '"lable": "税额"'));
   const panel = page.getByRole('alert').filter({ hasText: 'asset.entity.json' });
@@ -109,7 +109,7 @@ test('a typing error stands on its page with place, cause and cure; other pages 
   await row('货架').getByText('130.00').waitFor();
 });
 
-test('nothing went wrong on the way', () => {
+test('logs no error on the way', () => {
   // The bundler's own socket and a server that is exchanged for the next one.
   window.forgive(/WebSocket|ERR_|vite|503|502/);
   expect(window.complaints).toEqual([]);

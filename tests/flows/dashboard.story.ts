@@ -73,7 +73,7 @@ describe.each(sizes)('the dashboard on a %s', (size) => {
     },
   );
 
-  test('table views and the file hold the figures of the call', async () => {
+  test('table views and the exported file contain the numbers of the call', async () => {
     const visit = await story.visit({ size });
     const { page } = visit;
     const answers = answersOf(page);
@@ -104,7 +104,7 @@ describe.each(sizes)('the dashboard on a %s', (size) => {
   });
 });
 
-test('nothing of the charts is loaded before a chart is drawn', async () => {
+test('loads no chart code before a chart is drawn', async () => {
   const { page } = await story.visit();
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
@@ -118,7 +118,7 @@ test('nothing of the charts is loaded before a chart is drawn', async () => {
 });
 
 describe.each(sizes)('the reference on a %s', (size) => {
-  test('lists types, widgets and keys; search narrows it, an anchor leads to its place, samples work', async () => {
+  test('lists types, widgets and keys, searches them, opens anchors and runs samples', async () => {
     const visit = await story.visit({ size });
     const { page } = visit;
     await signIn(page, '/demo/reference#type-select');

@@ -70,7 +70,7 @@ describe.each(looks)('departments, %s, %s', (size, theme) => {
     expect.soft(await visit.audit(), name).toEqual([]);
   };
 
-  test('the tree, and the hint what to select', async () => {
+  test('shows the tree and the hint what to select', async () => {
     visit = await story.visit({ size, theme });
     visit.page.setDefaultTimeout(PATIENCE);
     await signIn(visit.page, '/isps/system/depart');
@@ -79,7 +79,7 @@ describe.each(looks)('departments, %s, %s', (size, theme) => {
     await look('1-tree');
   });
 
-  test('a department is added below another, found in the tree, and changed beside it', async () => {
+  test('adds a department below another, finds it in the tree, and edits it beside the tree', async () => {
     const { page } = visit;
     depart = `试点部${size}${Date.now().toString(36)}`;
     const root = tree(page).getByRole('treeitem').first();
@@ -103,7 +103,7 @@ describe.each(looks)('departments, %s, %s', (size, theme) => {
     await node(page, depart).waitFor();
   });
 
-  test('what the department may do', async () => {
+  test('grants permissions to the department', async () => {
     const { page } = visit;
     await tab(page, '部门权限').click();
     const rights = panel(page).getByRole('treeitem', { name: '数据字典', exact: true });
@@ -116,7 +116,7 @@ describe.each(looks)('departments, %s, %s', (size, theme) => {
     await notice(page, /^保存成功[!！]$/);
   });
 
-  test('a role of the department passes on what the department has', async () => {
+  test('grants a department role the permissions of the department', async () => {
     const { page } = visit;
     role = `录入员${Date.now().toString(36)}`;
     await tab(page, '部门角色').click();
@@ -137,7 +137,7 @@ describe.each(looks)('departments, %s, %s', (size, theme) => {
     await notice(page, /^保存成功[!！]$/);
   });
 
-  test('an existing user joins, is given the role, and leaves', async () => {
+  test('adds an existing user, assigns the role, and removes the user', async () => {
     const { page } = visit;
     person = letters();
     await addPerson(story.server().base, person, `林${person}`);
@@ -166,7 +166,7 @@ describe.each(looks)('departments, %s, %s', (size, theme) => {
     await soon(() => record(page, `林${person}`).count()).toBe(0);
   });
 
-  test('a department that is deleted leaves the tree, and the hint comes back', async () => {
+  test('removes a deleted department from the tree and shows the hint again', async () => {
     const { page } = visit;
     await press(page, '删除', depart);
     await page.getByRole('button', { name: '删除', exact: true }).last().click();
@@ -174,7 +174,7 @@ describe.each(looks)('departments, %s, %s', (size, theme) => {
     await panel(page).getByText('请先选择部门').waitFor();
   });
 
-  test('one’s own departments, and the people of any', async () => {
+  test('shows the user’s departments and the users of any', async () => {
     const { page } = visit;
     await page.goto('/isps/system/depart-mine');
     const mine = page.getByRole('tree').getByRole('treeitem').first();

@@ -71,7 +71,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     expect.soft(await visit.audit(), name).toEqual([]);
   };
 
-  test('sign in, and the list is there with its pages', async () => {
+  test('shows the list with its pages after sign-in', async () => {
     visit = await story.visit({ size, theme });
     visit.page.setDefaultTimeout(PATIENCE);
     await signIn(visit.page, PATH);
@@ -80,7 +80,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     await look('1-list');
   });
 
-  test('query, and the address remembers it', async () => {
+  test('keeps a query in the address', async () => {
     const { page } = visit;
     await search(page, size, { 字典编码: 'dict_item_status' });
     await eventually(() => paging(page).textContent()).toBe('1-1 共 1 条');
@@ -95,7 +95,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     expect(new URL(page.url()).searchParams.get('_list')).toBeNull();
   });
 
-  test('add: what is wrong is said at its field, what is right is saved once', async () => {
+  test('shows errors at their fields, and saves a valid form once', async () => {
     const { page } = visit;
     await page.getByRole('button', { name: '新增', exact: true }).first().click();
     await dialog(page).getByText('新增', { exact: true }).first().waitFor();
@@ -121,7 +121,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     expect(await record(page, `颜色${mine}`).count()).toBe(1);
   });
 
-  test('edit and detail', async () => {
+  test('edits and shows a record', async () => {
     const { page } = visit;
     await press(page, '编辑', `颜色${mine}`);
     await dialog(page).getByText('编辑', { exact: true }).first().waitFor();
@@ -138,7 +138,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     await dialog(page).getByRole('button', { name: '关闭', exact: true }).last().click();
   });
 
-  test('a half-filled form is not lost by a careless Esc', async () => {
+  test('asks before Esc closes a changed form', async () => {
     const { page } = visit;
     await press(page, '编辑', `颜色${mine}`);
     await form(page).getByLabel('描述').fill('改了一半');
@@ -149,7 +149,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     await eventually(() => dialogs(page)).toBe(0);
   });
 
-  test('items in a drawer: add, edit, delete', async () => {
+  test('adds, edits and deletes items in a drawer', async () => {
     const { page } = visit;
     await press(page, '字典配置', `颜色${mine}`);
     const drawer = dialog(page);
@@ -180,7 +180,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     await eventually(() => dialogs(page)).toBe(0);
   });
 
-  test('items in their table, where there is one: two rows are pasted, saved, and go again', async () => {
+  test('pastes, saves and deletes two items in the table', async () => {
     const { page } = visit;
     const fresh = Date.now().toString(36);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -220,7 +220,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     return eventually(() => dialogs(page)).toBe(0);
   });
 
-  test('delete one, then several at once', async () => {
+  test('deletes one record, then several at once', async () => {
     const { page } = visit;
     await press(page, '删除', `颜色${mine}`);
     await look('9-delete');
@@ -250,7 +250,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     expect(await record(page, `乙${mine}`).count()).toBe(0);
   });
 
-  test('sort and page', async () => {
+  test('sorts and pages', async () => {
     const { page } = visit;
     if (size === 'desktop') {
       const codes = () => page.locator('[data-row] [data-col="1"]').allTextContents();
@@ -268,7 +268,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     await look('b-page');
   });
 
-  test('nothing was said on the console', () => {
+  test('logs no error in the browser console', () => {
     expect(visit.complaints).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ describe.each([
   { size: 'phone', theme: 'light' },
   { size: 'phone', theme: 'dark' },
 ] as const)('on a $size, $theme', ({ size, theme }) => {
-  it('every type is drawn everywhere, and everybody can read it', async () => {
+  it('draws every type in every place without accessibility errors', async () => {
     const { page, audit, shoot, complaints } = await story.visit({ size, theme });
     await signIn(page, '/demo/fields');
     const sections = page.locator('[data-type]');
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-it('[2§2.27] rich text, code and Markdown are written, and the drag check passed, under the policy of the page', async () => {
+it('[2§2.27] writes rich text, code and Markdown and passes the drag check under the page’s policy', async () => {
   const { page, complaints } = await story.visit();
   await page.addInitScript(() => {
     const broken: string[] = [];

@@ -11,7 +11,7 @@ const said = (page: Page) => page.evaluate(() => document.activeElement?.getAttr
 const held = (page: Page, row: number, col: number) =>
   cell(page, row, col).evaluate((node) => node.firstChild?.textContent ?? '');
 
-it('[2§2.7] rows are filled in by keys, pasted, dragged on and taken back', async () => {
+it('[2§2.7] fills rows by keyboard, paste and fill handle, and undoes it', async () => {
   const { page, audit, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light' });
   await signIn(page, '/demo/grid?rows=2000');
   await page.getByRole('grid', { name: '采购明细' }).waitFor();
@@ -74,7 +74,7 @@ it('[2§2.7] rows are filled in by keys, pasted, dragged on and taken back', asy
   expect(complaints).toEqual([]);
 });
 
-it('a finger picks a cell, and fills it in with the next tap', async () => {
+it('selects a cell by a tap and edits it by the next', async () => {
   const { page, audit, shoot, complaints } = await story.visit({ size: 'phone', theme: 'dark' });
   await signIn(page, '/demo/grid?rows=50');
   await page.getByRole('grid', { name: '采购明细' }).waitFor();

@@ -100,7 +100,7 @@ async function recovers(page: Page): Promise<void> {
   await row(page).waitFor();
 }
 
-describe.each([PATHS.signIn, PATHS.permissions, PATHS.dicts])('%s answers', (path) => {
+describe.each([PATHS.signIn, PATHS.permissions, PATHS.dicts])('the page with %s replies', (path) => {
   it.each(Object.keys(SHAPES))('%s', async (shape) => {
     const page = await openShared();
     hostile.answers[path] = SHAPES[shape] as Reply;
@@ -158,7 +158,7 @@ const everywhere = (text: string): Record<string, Reply> => ({
   [PATHS.departs]: { body: ok({ list: [{ id: text, departName: text, orgCode: text }], orgCode: text }) },
 });
 
-it('markup and code in every text are shown as text: menu, names, rows, departments, notices', async () => {
+it('shows markup and code as text in menu, names, rows, departments and notices', async () => {
   const page = await open();
   Object.assign(hostile.answers, everywhere(MARKUP));
   await page.goto(DICT);
@@ -189,7 +189,7 @@ it('markup and code in every text are shown as text: menu, names, rows, departme
   await recovers(page);
 });
 
-it('names that every object has already are names like others', async () => {
+it('accepts names of inherited properties as names', async () => {
   const page = await open();
   const pairs = (value: string) => NAMES.map((name) => `"${name}":${value}`).join(',');
   hostile.answers[PATHS.signIn] = {
@@ -213,7 +213,7 @@ it('names that every object has already are names like others', async () => {
   await recovers(page);
 });
 
-it('20,000 menu entries: the menu is there, and pages open', async () => {
+it('shows 20,000 menu entries and opens pages', async () => {
   const page = await open();
   const many = (from: number) =>
     Array.from({ length: 10_000 }, (_, at) => leaf(`l${from + at}`, `/x/${from + at}`, `条目${from + at}`));
@@ -231,7 +231,7 @@ it('20,000 menu entries: the menu is there, and pages open', async () => {
   await recovers(page);
 });
 
-it('texts of 10 MB: the page still answers', async () => {
+it('stays responsive with texts of 10 MB', async () => {
   const page = await open();
   const huge = '长'.repeat(3_500_000);
   hostile.answers[PATHS.signIn] = {
@@ -253,7 +253,7 @@ it('texts of 10 MB: the page still answers', async () => {
   await recovers(page);
 });
 
-it('a server that takes its time: the page says that it waits, and shows what comes at last', async () => {
+it('shows that it waits for a slow server, and then the data', async () => {
   const page = await open();
   for (const [path, reply] of Object.entries(everywhere('慢'))) hostile.answers[path] = { ...reply, after: 2500 };
   await page.goto(DICT);

@@ -79,7 +79,7 @@ const fronts: { setting: 'API_BASE' | 'PROXY_TO'; size: Size }[] = [
   { setting: 'PROXY_TO', size: 'desktop' },
 ];
 
-describe.each(fronts)('an old server by $setting, on a $size', ({ setting, size }) => {
+describe.each(fronts)('an older server by $setting, on a $size', ({ setting, size }) => {
   beforeAll(async () => {
     legacy = await openLegacyServer();
     server = await startServer({ [setting]: legacy.apiBase });
@@ -91,7 +91,7 @@ describe.each(fronts)('an old server by $setting, on a $size', ({ setting, size 
     await legacy.close();
   });
 
-  it('signs in once it has been asked for a captcha; what was typed stays, a wrong one is said at its field', async () => {
+  it('signs in with a captcha, keeps what was typed, and shows a wrong captcha at its field', async () => {
     const visit = await enter(size);
     const { page } = visit;
     await page.goto(DICT);
@@ -118,7 +118,7 @@ describe.each(fronts)('an old server by $setting, on a $size', ({ setting, size 
     expect(legacy.asked.findLast(({ path }) => path === '/sys/login')?.body).toMatchObject({ username: 'admin' });
   });
 
-  it('shows its menu, and its names of 2.x lead to our screens', async () => {
+  it('shows its menu and opens screens by their 2.x component names', async () => {
     const visit = await enter(size);
     const { page } = visit;
     await page.goto('/');
@@ -138,7 +138,7 @@ describe.each(fronts)('an old server by $setting, on a $size', ({ setting, size 
     await page.getByText('MODULE_NOT_FOUND system/UserListOfTheirs').waitFor();
   });
 
-  it('works with its dictionaries: list, add, edit, items, delete', async () => {
+  it('lists, adds, edits and deletes its dictionaries and items', async () => {
     const visit = await enter(size);
     const { page } = visit;
     const mine = `颜色${size}`;
@@ -184,7 +184,7 @@ describe.each(fronts)('an old server by $setting, on a $size', ({ setting, size 
     await soon(() => legacy.dicts.some(({ dictName }) => dictName === mine)).toBe(false);
   });
 
-  it('[1§8.9, 1§8.10] an expired session, HTTP 500 with Token失效, shows 登录已过期; 重新登录 leads to the sign-in page and back', async () => {
+  it('[1§8.9, 1§8.10] shows 登录已过期 for HTTP 500 with Token失效; 重新登录 leads to the sign-in page and back', async () => {
     const visit = await enter(size);
     const { page } = visit;
     await page.goto(DICT);

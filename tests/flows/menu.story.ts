@@ -77,7 +77,7 @@ describe.each(sizes)('three roles on a %s', (size) => {
     ['keeper', DICT, '数据字典', '/isps/system/position'],
     ['planner', '/isps/system/position', '职务管理', DICT],
   ];
-  it.each(roles)('%s sees its own menu and nothing else', async (code, url, title, foreign) => {
+  it.each(roles)('%s sees only its menu', async (code, url, title, foreign) => {
     const account = await addRole(`${code}${size === 'phone' ? 'p' : 'd'}`, ['/isps/system', url]);
     const { page } = await enter('/', size, account);
     await soon(() => path(page)).toBe(HOME);
@@ -89,7 +89,7 @@ describe.each(sizes)('three roles on a %s', (size) => {
     await page.getByRole('heading', { name: '没有这个页面' }).first().waitFor();
   });
 
-  it('the administrator sees everything', async () => {
+  it('the administrator sees all entries', async () => {
     const visit = await enter('/', size);
     const { page } = visit;
     await soon(() => path(page)).toBe(HOME);
@@ -101,7 +101,7 @@ describe.each(sizes)('three roles on a %s', (size) => {
 });
 
 describe('search of menus', () => {
-  it.each(sizes)('finds by part of a title or of what is above it, and goes there: %s', async (size) => {
+  it.each(sizes)('finds by part of a title or of a parent’s title, and opens the page: %s', async (size) => {
     const visit = await enter(HOME, size);
     const { page } = visit;
     await page.locator('#content').focus();
@@ -162,7 +162,7 @@ describe('tabs', () => {
     await soon(() => path(page)).toBe(HOME);
   });
 
-  it('a tab closed and opened again in the same moment is there', async () => {
+  it('keeps a tab that is closed and opened again at once', async () => {
     const { page } = await enter(HOME);
     await page.goto(DICT);
     const [close, entry] = [
@@ -180,7 +180,7 @@ describe('tabs', () => {
     expect(path(page)).toBe(DICT);
   });
 
-  it('more tabs than there is room for are all in one list', async () => {
+  it('lists all tabs when they do not fit', async () => {
     const { page } = await enter(DICT);
     await page.setViewportSize({ width: 1100, height: 800 });
     for (let at = 0; at < 9; at += 1) {
@@ -197,7 +197,7 @@ describe('tabs', () => {
 });
 
 describe('the shell', () => {
-  it('tells its keys, leads up by breadcrumbs, and flies out when collapsed, in the dark too', async () => {
+  it('lists its shortcuts, navigates by breadcrumbs, and opens flyouts when collapsed, in the dark theme too', async () => {
     const visit = await enter(DICT, 'desktop', ADMIN, 'dark');
     const { page } = visit;
     await page.locator('#content').focus();
@@ -220,7 +220,7 @@ describe('the shell', () => {
     await soon(() => path(page)).toBe(HOME);
   });
 
-  it('a page that cannot be shown says why, and the rest works on', async () => {
+  it('shows why a page fails while the rest keeps working', async () => {
     const visit = await enter(DICT);
     const { page } = visit;
     await page.route('**/schemas/system/dict.list.json*', async (route) => {

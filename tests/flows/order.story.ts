@@ -25,7 +25,7 @@ async function edit(page: Page, size: Size): Promise<void> {
   await cell(page, 0, 0).waitFor();
 }
 
-it('an entry computes its line and the order; what is saved is what was shown', async () => {
+it('computes the line and the order on entry, and saves what was shown', async () => {
   const { page, audit, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light' });
   await edit(page, 'desktop');
   const token = await tokenOf(story.server().base);
@@ -70,7 +70,7 @@ it('an entry computes its line and the order; what is saved is what was shown', 
   expect(complaints).toEqual([]);
 });
 
-it('on a phone the tables of a full-screen form are reached by their tabs', async () => {
+it('opens the tables of a full-screen form by their tabs on a phone', async () => {
   const { page, audit, shoot, complaints } = await story.visit({ size: 'phone', theme: 'dark' });
   await edit(page, 'phone');
   await shoot('order-phone-dark');

@@ -94,14 +94,14 @@ async function enter(size: Size, path: string): Promise<Visit> {
   return visit;
 }
 
-describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
+describe.each<Size>(['desktop', 'phone'])('users on a %s', (size) => {
   /** A picture, and nothing that axe objects to. */
   const look = async (visit: Visit, name: string) => {
     await visit.shoot(`people-${size}-${name}`);
     expect.soft(await visit.audit(), name).toEqual([]);
   };
 
-  test('an account is added, signs in, is frozen and out, and comes back', async () => {
+  test('adds an account that signs in, signs it out by freezing, and unfreezes it', async () => {
     const visit = await enter(size, '/isps/system/user');
     const { page } = visit;
     const [username, realname] = [fresh(), '钱小满'];
@@ -157,7 +157,7 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('a new password is drawn, and stays on screen until it is closed', async () => {
+  test('generates a new password and shows it until it is closed', async () => {
     const visit = await enter(size, '/isps/system/user');
     const { page } = visit;
     const username = fresh();
@@ -172,7 +172,7 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     await eventually(() => told.count()).toBe(0);
   });
 
-  test('the bin gives back, and takes for good', async () => {
+  test('restores and removes users in the recycle bin', async () => {
     const visit = await enter(size, '/isps/system/user');
     const { page } = visit;
     const username = fresh();
@@ -200,7 +200,7 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('what a role is granted appears in the menu of its people', async () => {
+  test('shows a granted menu to the users of a role', async () => {
     const code = fresh();
     const name = `字典员${code}`;
     const visit = await enter(size, '/isps/system/role');
@@ -247,7 +247,7 @@ describe.each<Size>(['desktop', 'phone'])('people on a %s', (size) => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test('a session is ended from another window, and its window is told', async () => {
+  test('ends a session from another window, which shows it', async () => {
     const role = await addRole(fresh(), `访客${fresh()}`);
     const { base } = story.server();
     const token = await tokenOf(base);

@@ -99,7 +99,7 @@ afterAll(async () => {
 });
 
 describe('your first screen in five minutes', () => {
-  test('has four things to type', () => {
+  test('consists of four steps', () => {
     expect(blocks).toHaveLength(4);
   });
 
@@ -153,7 +153,7 @@ describe('your first screen in five minutes', () => {
     await stopConsole();
   });
 
-  test('4. a mistake is named with its place and its cure', () => {
+  test('4. an error is shown with its place and its cure', () => {
     const right = readFileSync(ENTITY, 'utf8');
     const lines = right.split('\n');
     const line = lines.findIndex((one) => one.includes('"discount"'));

@@ -48,7 +48,7 @@ describe.each<Size>(['desktop', 'phone'])('a half-filled form, %s', (size) => {
   });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'the server stops (%s) and comes back: nothing is lost, saving works',
+    'survives a restart of the server (%s) and saves afterwards',
     async (signal) => {
       visit = await story.visit({ size });
       const [name, code] = [`重启${size}${signal}`, `restart_${size}_${signal}`];
@@ -67,7 +67,7 @@ describe.each<Size>(['desktop', 'phone'])('a half-filled form, %s', (size) => {
     },
   );
 
-  test('the page is loaded anew: the form comes back with what was typed, and can be given up', async () => {
+  test('is offered again after a reload, and can be discarded', async () => {
     visit = await story.visit({ size });
     const [name, code] = [`刷新${size}`, `reload_${size}`];
     const page = await begin(visit, name, code);
@@ -84,7 +84,7 @@ describe.each<Size>(['desktop', 'phone'])('a half-filled form, %s', (size) => {
     await eventually(() => form(page).count()).toBe(0);
   });
 
-  test('the session ends: signing in again in place saves what was typed', async () => {
+  test('is saved after signing in again in place', async () => {
     visit = await story.visit({ size });
     const [name, code] = [`过期${size}`, `expired_${size}`];
     const page = await begin(visit, name, code);

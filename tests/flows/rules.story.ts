@@ -39,7 +39,7 @@ describe.each(looks)('rules, %s, %s', (size, theme) => {
   };
   const cell = (label: string, row: number) => dialog(visit.page).getByLabel(`${label} 第 ${row} 行`, { exact: true });
 
-  test('a check rule is written row by row, and what is wrong in a row is said there', async () => {
+  test('edits a check rule row by row and shows errors in the row', async () => {
     visit = await story.visit({ size, theme });
     const { page } = visit;
     page.setDefaultTimeout(PATIENCE);
@@ -67,7 +67,7 @@ describe.each(looks)('rules, %s, %s', (size, theme) => {
     await record(page, name).first().waitFor();
   });
 
-  test('[1§5.55, 2§5.93] it is tried as often as one likes, and says which part failed', async () => {
+  test('[1§5.55, 2§5.93] tries the rule repeatedly and shows which part failed', async () => {
     const { page } = visit;
     await press(page, '功能测试', name);
     await dialog(page).getByLabel('测试值').fill('苏A12345');
@@ -84,7 +84,7 @@ describe.each(looks)('rules, %s, %s', (size, theme) => {
     await eventually(() => dialog(page).count()).toBe(0);
   });
 
-  test('it reads as a table, and is edited in the shape that servers keep it in', async () => {
+  test('shows the rule as a table and stores it in the servers’ format', async () => {
     const { page } = visit;
     await press(page, '详情', name);
     await dialog(page).getByText('第一位是省份').waitFor();
@@ -100,7 +100,7 @@ describe.each(looks)('rules, %s, %s', (size, theme) => {
     await eventually(() => dialog(page).count()).toBe(0);
   });
 
-  test('a fill rule gives a new value each time it is tried', async () => {
+  test('returns a new value each time a fill rule is tried', async () => {
     const { page } = visit;
     await page.goto('/isps/system/fill-rule');
     await press(page, '功能测试', '订单流水号');

@@ -42,27 +42,30 @@ describe('in development, as files are saved', () => {
     ['a comma too few', (text) => text.replace('],', ']'), /dict\.list\.json:\d+:\d+/, ''],
   ];
 
-  test.each(broken)('%s: file, line, column and cure, while the shell works', async (_name, spoil, place, cure) => {
-    const file = join(server.folder, 'schemas/system/dict.list.json');
-    const whole = readFileSync(file, 'utf8');
-    const spoilt = spoil(whole);
-    expect(spoilt).not.toBe(whole);
-    writeFileSync(file, spoilt);
-    for (const size of SIZES) {
-      const { page, shoot, audit } = visits[size];
-      const panel = page.getByRole('alert').filter({ hasText: 'dict.list' });
-      await panel.waitFor();
-      await expect.poll(() => panel.textContent(), { timeout: PATIENCE }).toMatch(place);
-      expect(await panel.textContent()).toContain(cure);
-      await shoot(`schema-error-${size}`);
-      expect(await audit()).toEqual([]);
-      await works(page, size);
-    }
-    writeFileSync(file, whole);
-    for (const size of SIZES) await visits[size].page.getByText(/^1-10 共 \d+ 条$/).waitFor();
-  });
+  test.each(broken)(
+    'shows file, line, column and cure for %s, while the shell works',
+    async (_name, spoil, place, cure) => {
+      const file = join(server.folder, 'schemas/system/dict.list.json');
+      const whole = readFileSync(file, 'utf8');
+      const spoilt = spoil(whole);
+      expect(spoilt).not.toBe(whole);
+      writeFileSync(file, spoilt);
+      for (const size of SIZES) {
+        const { page, shoot, audit } = visits[size];
+        const panel = page.getByRole('alert').filter({ hasText: 'dict.list' });
+        await panel.waitFor();
+        await expect.poll(() => panel.textContent(), { timeout: PATIENCE }).toMatch(place);
+        expect(await panel.textContent()).toContain(cure);
+        await shoot(`schema-error-${size}`);
+        expect(await audit()).toEqual([]);
+        await works(page, size);
+      }
+      writeFileSync(file, whole);
+      for (const size of SIZES) await visits[size].page.getByText(/^1-10 共 \d+ 条$/).waitFor();
+    },
+  );
 
-  test('a type that nobody registered is named, with what was likely meant', async () => {
+  test('names an unknown type and the nearest known one', async () => {
     const file = join(server.folder, 'schemas/system/dict.entity.json');
     const whole = readFileSync(file, 'utf8');
     writeFileSync(file, whole.replace('"type": "textarea"', '"type": "textaria"'));
@@ -93,7 +96,7 @@ describe('served to users', () => {
     });
   }
 
-  test.each(SIZES)('a screen whose file is wrong, %s', async (size) => {
+  test.each(SIZES)('shows a screen with an invalid file as an error, %s', async (size) => {
     const { page, complaints, audit, shoot } = await story.visit({ size });
     page.setDefaultTimeout(PATIENCE);
     await serve(page, 'system/dict.list', (text) => text.replace('"toolbar"', '"toolbarr"'));
@@ -108,7 +111,7 @@ describe('served to users', () => {
   });
 
   test.each(SIZES)(
-    'an unknown type is a visible box naming type, field and schema, while the rest works, %s',
+    'shows an unknown type as a box with type, field and schema, while the rest works, %s',
     async (size) => {
       const { page, complaints, audit, shoot } = await story.visit({ size });
       page.setDefaultTimeout(PATIENCE);

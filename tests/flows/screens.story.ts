@@ -139,7 +139,7 @@ describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) =>
     await shut(page, size, path);
   });
 
-  it.each(inDialogs)('%s, which no menu shows', async (screen) => {
+  it.each(inDialogs)('%s, which is in no menu', async (screen) => {
     if (judged.has(screen)) return;
     const { params = {}, shows } = ofOneRecord[screen] ?? {};
     const query = new URLSearchParams(params).toString();

@@ -32,7 +32,7 @@ const submit = (page: Page) => form(page).getByRole('button', { name: '确定', 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 describe.each(sizes)('on a %s', (size) => {
-  it('a session that ends under an edit is renewed on the spot: the save is repeated, nothing is lost', async () => {
+  it('renews a session that expires during an edit and repeats the save', async () => {
     const visit = await enter({ size });
     const { page } = visit;
     await signIn(page, DICT);
@@ -60,7 +60,7 @@ describe.each(sizes)('on a %s', (size) => {
     visit.forgive(/401/);
   });
 
-  it('two windows: signing out in one ends the other, unless it holds unsaved work; the same person in again goes on there', async () => {
+  it('signing out in one window ends the other unless it has unsaved work, which continues after the same user signs in', async () => {
     const one = await enter({ size });
     await signIn(one.page, DICT);
     const two = await enter({ size, beside: one });
@@ -85,7 +85,7 @@ describe.each(sizes)('on a %s', (size) => {
     for (const one of visits) one.forgive(/401/);
   });
 
-  it('two windows: somebody else signs in, and the other window starts afresh as that person', async () => {
+  it('reloads the other window when another user signs in', async () => {
     const other = await addPerson(base(), `other_${size}`, '王后来');
     const one = await enter({ size });
     await signIn(one.page, DICT);
@@ -106,7 +106,7 @@ describe.each(sizes)('on a %s', (size) => {
   });
 });
 
-it('after three wrong passwords a captcha is asked for; what was typed stays, another picture is one press away', async () => {
+it('asks for a captcha after three wrong passwords, keeps what was typed, and loads another picture on a click', async () => {
   const captcha = (page: Page) => page.getByLabel('验证码', { exact: true });
   const picture = (page: Page) => page.getByRole('img', { name: '验证码图片' });
   const visit = await enter();

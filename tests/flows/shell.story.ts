@@ -27,7 +27,7 @@ const alert = (visit: Visit) => visit.page.getByRole('alert');
 const path = (visit: Visit) => new URL(visit.page.url()).pathname;
 
 describe.each(sizes)('sign-in on a %s', (size) => {
-  it('asks for both, refuses a wrong password in place, and goes where the address asked', async () => {
+  it('requires both fields, rejects a wrong password in place, and opens the requested address', async () => {
     const visit = await enter({ size });
     const { page } = visit;
     await page.goto(DICT);
@@ -75,8 +75,8 @@ it('sign-in never leads to another site', async () => {
   }
 });
 
-describe('around', () => {
-  it('the menu opens a tab, unknown addresses say so, tabs close and 首页 stays', async () => {
+describe('navigation', () => {
+  it('opens tabs from the menu, shows 404 for unknown addresses, closes tabs and keeps 首页', async () => {
     const visit = await enter();
     const { page } = visit;
     await signIn(page, DICT);
@@ -98,7 +98,7 @@ describe('around', () => {
     await soon(() => path(visit)).toBe(HOME);
   });
 
-  it('collapses the menu from 200 to 80, and a phone has it in a drawer', async () => {
+  it('collapses the menu from 200 to 80, and shows it in a drawer on a phone', async () => {
     const visit = await enter();
     await signIn(visit.page);
     const width = () => visit.page.getByRole('complementary').evaluate((aside) => aside.getBoundingClientRect().width);
@@ -119,7 +119,7 @@ describe('around', () => {
     await phone.page.getByRole('menuitem', { name: '数据字典' }).waitFor({ state: 'hidden' });
   });
 
-  it('is dark when asked, and stays so after a reload', async () => {
+  it('switches to the dark theme and keeps it after a reload', async () => {
     const visit = await enter();
     const { page } = visit;
     await signIn(page);
@@ -135,7 +135,7 @@ describe('around', () => {
     expect(await shown()).toBe('dark');
   });
 
-  it('works by keyboard: the skip link leads past the menu', async () => {
+  it('skips the menu by the skip link', async () => {
     const visit = await enter();
     await signIn(visit.page);
     await visit.page.reload();
@@ -146,7 +146,7 @@ describe('around', () => {
     expect(await visit.page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
-  it('refreshes the cache of dictionaries', async () => {
+  it('refreshes the dictionary cache', async () => {
     const visit = await enter();
     await signIn(visit.page);
     await visit.page.getByRole('button', { name: '管理员' }).click();
@@ -155,8 +155,8 @@ describe('around', () => {
   });
 });
 
-describe('out', () => {
-  it('signs out in every window, and what was open is not shown to the next person', async () => {
+describe('sign-out', () => {
+  it('signs out in every window and shows no open page to the next user', async () => {
     const one = await enter();
     await signIn(one.page, DICT);
     const two = await enter({ beside: one });
@@ -171,7 +171,7 @@ describe('out', () => {
     expect(await one.page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull();
   });
 
-  it('a revoked token leads to the sign-in page and back', async () => {
+  it('opens the sign-in page for a revoked token and returns afterwards', async () => {
     const visit = await enter();
     const { page } = visit;
     await signIn(page, DICT);
@@ -191,7 +191,7 @@ describe('out', () => {
 });
 
 describe('the server stops', () => {
-  it('says so, keeps trying, and goes on where it was', async () => {
+  it('shows it, retries, and continues on the same page', async () => {
     const visit = await enter();
     const { page } = visit;
     await signIn(page, DICT);
@@ -208,7 +208,7 @@ describe('the server stops', () => {
   });
 });
 
-describe('what a visit transfers', () => {
+describe('transferred bytes', () => {
   it('sign-in ≤ 250 KB in ≤ 15 requests, shell and list ≤ 560 KB', async () => {
     const visit = await enter();
     const { page } = visit;

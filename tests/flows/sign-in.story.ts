@@ -95,7 +95,7 @@ function codeFor(phone: string): string {
 }
 
 describe.each(sizes)('on a %s', (size) => {
-  it('a phone number and the code sent to it lead in; what is wrong is said at its field', async () => {
+  it('signs in with a phone number and its code, and shows errors at their fields', async () => {
     const person = await addPerson('周手机');
     const visit = await enter(size);
     const { page } = visit;
@@ -131,7 +131,7 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await stored(page, 'Login_Userinfo')).toMatchObject({ username: person.username });
   });
 
-  it('whoever belongs to several tenants and departments chooses, once in this browser', async () => {
+  it('asks for tenant and department once per browser', async () => {
     const person = await addPerson('吴几家');
     const [one, two] = [700_000 + count * 2, 700_001 + count * 2];
     for (const [id, name] of [
@@ -174,7 +174,7 @@ describe.each(sizes)('on a %s', (size) => {
     await inConsole(page);
   });
 
-  it('the choice may be refused: one is signed out again', async () => {
+  it('signs out when the choice is cancelled', async () => {
     const visit = await enter(size);
     const { page } = visit;
     await page.goto(DICT);
@@ -187,7 +187,7 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await stored(page, 'Access-Token')).toBeUndefined();
   });
 
-  it('a sign-in lasts 7 days, or until the browser closes where one says so', async () => {
+  it('keeps a sign-in for 7 days, or until the browser closes', async () => {
     const person = await addPerson('郑暂留');
     for (const keep of [true, false]) {
       const { page } = await enter(size);
@@ -204,7 +204,7 @@ describe.each(sizes)('on a %s', (size) => {
     }
   });
 
-  it('through another server: whoever is new there binds an account, and is known the next time', async () => {
+  it('binds an account at the first third-party sign-in, and signs in directly the next time', async () => {
     const person = await addPerson('冯外来');
     openId.person = { sub: `sub-${person.username}`, preferred_username: person.username };
     const visit = await enter(size);
@@ -231,7 +231,7 @@ describe.each(sizes)('on a %s', (size) => {
     await inConsole(later.page);
   });
 
-  it('through CAS: the ticket works once and leaves the address', async () => {
+  it('signs in by CAS with a ticket that works once and leaves the address', async () => {
     const person = await addPerson('陈统一');
     const { page } = await enter(size);
     const service = `${server.base}/user/login?redirect=${encodeURIComponent(DICT)}`;

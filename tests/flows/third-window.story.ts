@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('the window answers its opener across the other site, under the strict policy, and closes', async () => {
+test('posts the result to the opener across the other site under the strict policy, and closes', async () => {
   const web = mkdtempSync(join(tmpdir(), 'jingwei-third-'));
   writeFileSync(join(web, 'index.html'), '<!doctype html><html><head><title>ours</title></head><body></body></html>');
   const port = await freePort();

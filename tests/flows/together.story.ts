@@ -96,7 +96,7 @@ async function assign(tenants: Readonly<Record<string, string>>): Promise<void> 
   await server.start();
 }
 
-it('[2§3.31, 2§7.62] what one enters, adds and removes shows at the other within a second; another tenant hears nothing, harm changes nothing', async () => {
+it('[2§3.31, 2§7.62] shows edited, added and removed rows to the other user within a second, nothing to another tenant, and ignores hostile messages', async () => {
   const { base } = story.server();
   const title = `采购${Date.now()}`;
   const names = ['一组甲', '一组乙', '二组丙'];

@@ -37,7 +37,7 @@ async function revoke(page: Page): Promise<void> {
 }
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
-  it('an expired session is renewed in place and the save is repeated', async () => {
+  it('renews an expired session in place and repeats the save', async () => {
     const visit = await openForm(size, `renew_${size}`);
     const { page } = visit;
     await revoke(page);
@@ -54,7 +54,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
     visit.forgive(/401/);
   });
 
-  it('a stopped server leaves the form as it is, and saving works when it is back', async () => {
+  it('keeps the form when the server stops, and saves when it is back', async () => {
     const visit = await openForm(size, `offline_${size}`);
     const { page } = visit;
     await story.server().stop();
@@ -70,7 +70,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
     visit.forgive(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
   });
 
-  it('closing asks first: staying keeps what was typed, giving up closes', async () => {
+  it('asks before closing: staying keeps what was typed, discarding closes', async () => {
     const visit = await openForm(size, `asked_${size}`);
     const { page } = visit;
     await page.keyboard.press('Escape');
@@ -87,7 +87,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
   });
 });
 
-it('what was typed is offered again after a reload', async () => {
+it('offers what was typed after a reload', async () => {
   const visit = await openForm('desktop', 'reloaded');
   const { page } = visit;
   page.on('dialog', (dialog) => void dialog.accept());
@@ -97,7 +97,7 @@ it('what was typed is offered again after a reload', async () => {
   await soon(() => form(page).getByLabel('字典编码').inputValue()).toBe('reloaded');
 });
 
-it('a screen whose file is wrong says file, place and cure, and comes back when mended', async () => {
+it('shows file, place and cure of an invalid screen, and the screen when it is fixed', async () => {
   const visit = await story.visit();
   visits.push(visit);
   const { page } = visit;

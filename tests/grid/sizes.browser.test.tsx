@@ -41,7 +41,7 @@ const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
   [1440, 390].flatMap((width) => (Object.keys(ROW_HEIGHTS) as RowSize[]).map((size) => ({ theme, width, size }))),
 );
 
-test.each(LOOKS)('$size, $theme, at $width: rows hold their text', async ({ theme, width, size }) => {
+test.each(LOOKS)('fits the text into rows at $size, $theme, $width', async ({ theme, width, size }) => {
   await page.viewport(width, 844);
   savePreferences(':demo/grid.page', { ...DEFAULT_PREFERENCES, size });
   const [block] = demo.blocks;

@@ -2,6 +2,6 @@
 import { expect, test } from 'vitest';
 import { main } from '../../scripts/gen-areas';
 
-test('the committed areas and provinces are what the package gives', async () => {
+test('the committed areas and provinces equal those of the package', async () => {
   expect(await main(['--check'])).toBe(0);
 });

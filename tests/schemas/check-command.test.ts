@@ -44,7 +44,7 @@ async function run(...args: string[]): Promise<{ code: number; lines: string[] }
 }
 
 describe('check:schemas', () => {
-  it('the project itself has no mistake', async () => {
+  it('finds no error in the project', async () => {
     const { code, lines } = await run();
     expect(lines.slice(0, -1)).toEqual([]);
     expect(lines.at(-1)).toMatch(/^\d+ files, 0 problems, \d+ ms$/);
@@ -61,7 +61,7 @@ describe('check:schemas', () => {
     expect(code).toBe(1);
   });
 
-  it('--json gives the same as data', async () => {
+  it('prints the same as data with --json', async () => {
     put(NOTE.replace('"text"', '"txt"'));
     const { code, lines } = await run(folder, '--json');
     const { problems, files } = JSON.parse(lines.join('\n')) as { problems: unknown[]; files: number };
@@ -79,11 +79,11 @@ describe('check:schemas', () => {
     expect([files, code]).toEqual([1, 1]);
   });
 
-  it('a folder that is not there', async () => {
+  it('rejects a folder that does not exist', async () => {
     expect(await run(join(folder, 'nowhere'))).toMatchObject({ code: 2 });
   });
 
-  it('--watch tells a mistake as soon as it is saved, and when it is gone', async () => {
+  it('--watch prints an error as soon as it is saved, and when it is gone', async () => {
     const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/check-schemas.ts', folder, '--watch'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

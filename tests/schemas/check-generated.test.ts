@@ -7,18 +7,18 @@ import { generated } from '../../scripts/gen-types';
 const VALIDATORS = 'src/model/generated/validators.js';
 
 describe('generated files', () => {
-  it('are what the meta-schemas and field types give; else run npm run gen:types', async () => {
+  it('are up to date with the meta-schemas and field types; otherwise run npm run gen:types', async () => {
     const stale = Object.entries(await generated()).filter(([path, text]) => readFileSync(path, 'utf8') !== text);
     expect(stale.map(([path]) => path)).toEqual([]);
   });
 
-  it('validators are plain code: nothing is compiled, required or fetched at run time', () => {
+  it('validators compile, require and fetch nothing at run time', () => {
     const code = readFileSync(VALIDATORS, 'utf8');
     expect(code).not.toMatch(/\bnew Function\b|\beval\(|\brequire\(|\bimport\(|^import\b/m);
     expect(gzipSync(code).length).toBeLessThan(36_500);
   });
 
-  it('validators answer without throwing whatever they are given', () => {
+  it('validators return a result for any input without throwing', () => {
     const cyclic: unknown[] = [];
     cyclic.push(cyclic);
     for (const validate of [entity, list, form, page])

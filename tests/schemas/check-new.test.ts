@@ -28,7 +28,7 @@ const screens: readonly Answers[] = [
 beforeEach(() => void vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([]) as typeof process.stdin));
 
 describe('new:screen', () => {
-  it.each(screens)('%s/%s passes check:schemas as it is written', async (...answers) => {
+  it.each(screens)('%s/%s passes check:schemas unchanged', async (...answers) => {
     const files = await screenFiles(answers, base.get(MENU)!, around.types);
     const [module, name, title] = answers;
     expect([...files.keys()]).toEqual([
@@ -45,7 +45,7 @@ describe('new:screen', () => {
     expect(menu.slice(0, -1)).toEqual(before.menu);
   });
 
-  it('takes the first field for the label, asks for it, searches by it', async () => {
+  it('makes the first field the title field, required and searchable', async () => {
     const files = await screenFiles(screens[0]!, base.get(MENU)!, around.types);
     const file = JSON.parse(files.get('schemas/demo/book.entity.json')!) as EntityFile;
     expect(file).toMatchObject({ table: 'demo_book', api: '/demo/book', auth: 'demo:book', label: 'bookName' });
@@ -56,7 +56,7 @@ describe('new:screen', () => {
     });
   });
 
-  it('puts the line into the folder of its module, where the menu has one', async () => {
+  it('adds the menu entry to the folder of its module', async () => {
     const files = await screenFiles(['system', 'note', '便条', 'text:内容'], base.get(MENU)!, around.types);
     const { menu } = JSON.parse(files.get(MENU)!) as MenuFile;
     const folder = menu.find(({ path }) => path === '/isps/system');
@@ -68,7 +68,7 @@ describe('new:screen', () => {
     ['a module that is no name', ['Demo', 'book', '图书', 'a:b']],
     ['no fields', ['demo', 'book', '图书', ' , ']],
     ['a field without a label', ['demo', 'book', '图书', 'a']],
-  ])('refuses %s', async (_name, args) => {
+  ])('rejects %s', async (_name, args) => {
     expect(await newScreen(args)).toBe(2);
   });
 
@@ -76,7 +76,7 @@ describe('new:screen', () => {
     ['a screen that exists', ['system', 'dict', '字典', 'a:b']],
     ['a type that does not', ['demo', 'book', '图书', 'a:b:inputt']],
     ['a dictionary that does not', ['demo', 'book', '图书', 'a:b:select:nothing']],
-  ])('refuses %s and writes nothing', async (_name, args) => {
+  ])('rejects %s and writes nothing', async (_name, args) => {
     expect(await newScreen(args)).toBe(1);
     expect([...readSchemas([BASE])]).toEqual([...base]);
   });
@@ -93,14 +93,14 @@ describe('new:field', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('writes four files in the house style', async () => {
+  it('writes four formatted files', async () => {
     const files = fieldFiles('stars', '星级');
     expect([...files.keys()]).toEqual(['value.ts', 'view.tsx', 'props.schema.json', 'fixtures.ts']);
     for (const [name, text] of files)
       expect(await isFormatted(text, { filepath: name, printWidth: 120, singleQuote: true }), name).toBe(true);
   });
 
-  it('they are a type that does what its fixtures state', async () => {
+  it('writes a type that passes its fixtures', async () => {
     const at = join(process.cwd(), folder, 'renderers/fields/stars');
     const value = (await import(/* @vite-ignore */ join(at, 'value.ts'))) as { default: FieldType };
     const { default: fixtures } = (await import(/* @vite-ignore */ join(at, 'fixtures.ts'))) as { default: Fixture[] };
@@ -122,7 +122,7 @@ describe('new:field', () => {
     ['a type that exists', ['input', '文本']],
     ['an alias that exists', ['text', '文本']],
     ['a name that is none', ['Stars', '星级']],
-  ])('refuses %s', async (_name, args) => {
+  ])('rejects %s', async (_name, args) => {
     expect(await newField(args)).toBe(2);
   });
 });

@@ -398,14 +398,14 @@ function spoil(file: string, from: string, to: string): { problems: Problem[]; l
   return { problems: checkWith({ [file]: after }), line: lineOfChange(before, after) };
 }
 
-describe('the set without mistakes', () => {
-  it('gives no message', () => {
+describe('the set without errors', () => {
+  it('gets no message', () => {
     expect(checkWith({}).map(problemText)).toEqual([]);
   });
 });
 
 for (const [title, cases] of Object.entries({ shape, fields, formulas, names })) {
-  describe(`one mistake, one message: ${title}`, () => {
+  describe(`one message for one error: ${title}`, () => {
     for (const [name, file, from, to, message, hint] of cases) {
       it(name, () => {
         const { problems, line } = spoil(file, from, to);
@@ -417,14 +417,14 @@ for (const [title, cases] of Object.entries({ shape, fields, formulas, names }))
   });
 }
 
-describe('one message for a ring, with the way round', () => {
+describe('one message for a cycle, with its path', () => {
   it.each(rings)('%s', (_name, from, to, way) => {
     const { problems } = spoil(ORDER, from, to);
     expect(problems).toMatchObject([{ code: 'cycle', file: ORDER }]);
     expect(problems[0]!.message).toContain(`互相依赖，没有尽头：${way}`);
   });
 
-  it('two rings are two mistakes', () => {
+  it('reports two cycles as two errors', () => {
     const text = texts[ORDER]!.replace('"default": "=amount * firmId.rate"', '"default": "=fee + 1"').replace(
       '"=price * 2 + main.firmId.rate"',
       '"=main.amount"',
@@ -432,7 +432,7 @@ describe('one message for a ring, with the way round', () => {
     expect(checkWith({ [ORDER]: text }).map(({ code }) => code)).toEqual(['cycle', 'cycle']);
   });
 
-  it('a flag that reads its own field is no ring, its visibility is', () => {
+  it('reports a cycle for visibility that reads its own field, not for other flags', () => {
     const required = texts[ORDER]!.replace('"required": "=amount > 10', '"required": "=fee > 10');
     expect(checkWith({ [ORDER]: required })).toEqual([]);
   });
@@ -462,7 +462,7 @@ describe('text of a file', () => {
     expect(problems[0]!.line).toBe(at);
   });
 
-  it('points into a text, escapes counted', () => {
+  it('gives the position inside a text with escapes', () => {
     const before = texts[ORDER]!;
     const from = '"expect": "=amount >= fee"';
     const to = String.raw`"expect": "='\u4e00\t' == ownerName && amout > 1"`;
@@ -472,11 +472,11 @@ describe('text of a file', () => {
     expect(at.slice(problem!.column - 1)).toMatch(/^amout > 1/);
   });
 
-  it('a file of another name', () => {
+  it('reports a file with an unknown name', () => {
     expect(checkWith({ 'schemas/shop/Order.lst.json': '{}' })).toMatchObject([{ code: 'file-name', line: 1 }]);
   });
 
-  it('survives hostile texts', () => {
+  it('returns a result for hostile texts', () => {
     const deep = '['.repeat(1000) + ']'.repeat(1000);
     const deeper = '['.repeat(200_000);
     const proto = text.replace('"version": 1,', '"version": 1, "__proto__": {"a": 1},');
@@ -486,8 +486,8 @@ describe('text of a file', () => {
   });
 });
 
-describe('what a broken file takes with it', () => {
-  it('nothing: names that lead into it are not counted as mistakes', () => {
+describe('a file that cannot be parsed', () => {
+  it('causes no further errors for names that refer to it', () => {
     for (const path of Object.keys(texts)) {
       const problems = checkWith({ [path]: '{' });
       expect(
@@ -497,14 +497,14 @@ describe('what a broken file takes with it', () => {
     }
   });
 
-  it('a missing file does: every name that led to it is told', () => {
+  it('a missing file is reported at every name that refers to it', () => {
     const problems = checkWith({ 'schemas/_shared/dicts/order_status.json': null });
     expect(problems.map(({ pointer }) => pointer)).toEqual(['/fields/status/dict']);
   });
 });
 
 describe('default screens', () => {
-  it('every entity has a list, a form and a picker', () => {
+  it('exist for every entity: list, form and picker', () => {
     for (const id of ['shop/person.list', 'shop/person.form', 'shop/person-pick.list'])
       expect(checkWith({ [MENU]: texts[MENU]!.replace('shop/order.list', id) })).toEqual([]);
     for (const id of ['shop/person.page', 'shop/person-pick.form', 'shop/nobody-pick.list'])
@@ -512,7 +512,7 @@ describe('default screens', () => {
   });
 });
 
-describe('planned things', () => {
+describe('planned names', () => {
   const set = {
     'set/shop/note.entity.json': `{
   "$schema": "../_meta/entity.schema.json", "version": 1, "title": "记", "table": "shop_note", "api": "/shop/note", "auth": "shop:note", "label": "text",
@@ -538,12 +538,12 @@ describe('planned things', () => {
     expect(check(planned)).toEqual([]);
   });
 
-  it('each must be named: without one exactly its use is told', () => {
+  it('are reported at their use when one is taken from the list', () => {
     const told = Object.keys(planned).map((group) => check({ ...planned, [group]: {} }).map(({ code }) => code));
     expect(told).toEqual([['type'], ['entity'], ['dict'], ['function'], ['screen']]);
   });
 
-  it('must go once they exist', () => {
+  it('are reported once they exist', () => {
     const stale = {
       types: { input: 'x' },
       entities: { 'shop/firm': 'x' },
@@ -561,12 +561,12 @@ describe('planned things', () => {
     }
   });
 
-  it('must be well written', () => {
+  it('are reported when they are misspelt', () => {
     expect(check({ ...planned, screen: {} })).toMatchObject([{ pointer: '/screen', hint: ['screens'] }]);
     expect(check({ ...planned, types: { voice: 1 } })).toMatchObject([{ pointer: '/types/voice' }]);
   });
 
-  it('are keys of the language too that nothing reads', () => {
+  it('include keys of the language that nothing reads', () => {
     const list = `{
   "$schema": "../_meta/list.schema.json", "version": 1, "entity": "shop/order", "style": "erp",
   "charts": [{ "type": "line", "x": "level", "y": ["amount"] }]
@@ -586,12 +586,12 @@ describe('planned things', () => {
     ]);
   });
 
-  it('schemas/ itself has none', () => {
+  it('do not exist in schemas/ itself', () => {
     const problems = checkWith({ 'schemas/planned.json': JSON.stringify(planned) });
     expect(problems).toMatchObject([{ code: 'planned', file: 'schemas/planned.json' }]);
   });
 
-  it('tells nothing of the ground below, in whose place a file of the same id stands', () => {
+  it('reports nothing about a base file that a file of the same id replaces', () => {
     const changed = { ...set, 'set/planned.json': JSON.stringify(planned), [LIST]: '{' };
     expect(checkWith(changed, { folders: ['schemas', 'set'] })).toEqual([]);
     const above = (text: string) =>

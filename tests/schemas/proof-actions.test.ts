@@ -113,7 +113,7 @@ describe('screens of the domain in the proof set', () => {
     expect(shown.children.filter(({ child }) => child !== null)).toHaveLength(subTables);
   });
 
-  test.each(cases)('%s has every action with its words, place, states and code', (_name, wanted, shown) => {
+  test.each(cases)('%s has every action with its texts, place, states and permission', (_name, wanted, shown) => {
     const owner = entity(shown.entity);
     const wrong: string[] = [];
     for (const one of wanted.actions) {
@@ -137,7 +137,7 @@ describe('screens of the domain in the proof set', () => {
     }
   });
 
-  test('no exception is kept that nothing needs', () => {
+  test('needs every listed exception', () => {
     expect([...unused]).toEqual([]);
   });
 });
@@ -148,7 +148,7 @@ const SHARED: [number, string][] = [
   [36, 'wf/task'],
 ];
 
-test.each(SHARED)('the actions of screen %i stand on the shared entity %s', (no, id) => {
+test.each(SHARED)('has the actions of screen %i on the shared entity %s', (no, id) => {
   const wanted = screen(no);
   const owner = entity(id);
   expect(owner.auth).toBe(wanted.auth);

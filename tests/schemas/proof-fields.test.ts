@@ -92,7 +92,7 @@ const cases = Object.entries(ENTITY_TABLES).flatMap(([id, tables]) => tables.map
 const unused = new Set(Object.keys(OTHERWISE));
 
 describe('fields of the domain in the proof set', () => {
-  test.each(cases)('%s carries every column of %s as the domain describes it', (id, name) => {
+  test.each(cases)('%s has every column of %s as the domain describes it', (id, name) => {
     const wanted = table(name);
     const shape = shapeOf(entity(id), wanted);
     const wrong: string[] = [];
@@ -122,7 +122,7 @@ describe('fields of the domain in the proof set', () => {
     }
   });
 
-  test('no exception is kept that nothing needs', () => {
+  test('needs every listed exception', () => {
     expect([...unused]).toEqual([]);
   });
 });

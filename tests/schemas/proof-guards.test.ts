@@ -84,7 +84,7 @@ const GUARDS: [string, boolean, Row][] = [
 ];
 
 describe('guards', () => {
-  test.each(GUARDS)('%s may be done: %s, for %j', (name, may, record) => {
+  test.each(GUARDS)('%s is allowed: %s, for %j', (name, may, record) => {
     const [id = '', key = ''] = name.split('.');
     const owner = entity(id);
     const action = owner.actions[key];
@@ -93,7 +93,7 @@ describe('guards', () => {
     expect(holds(action?.when ?? true, scope)).toBe(may);
   });
 
-  test('removing a line of a sheet and counting a session look at their own place', () => {
+  test('removing a row and counting a session check their own condition', () => {
     const sheet = entity('settle/sheet');
     const session = entity('live/studio');
     const inSheet = (status: string) =>

@@ -39,7 +39,7 @@ const SET = [
 ];
 
 describe('the proof set', () => {
-  test('has every entity that the issue names', () => {
+  test('has every planned entity', () => {
     const ids = files.filter(({ kind }) => kind === 'entity').map(({ id }) => id.replace(/\.entity$/, ''));
     expect(ids.toSorted()).toEqual(SET);
   });
@@ -55,8 +55,8 @@ describe('the proof set', () => {
   );
 });
 
-describe('what another table or an old server needs', () => {
-  test('02 lists and edits customers under its own path, codes and form', () => {
+describe('special cases of other tables and older servers', () => {
+  test('02 lists and edits customers under its own path, permissions and form', () => {
     const shown = list('crm/profile.list');
     expect(shown.form).toBe('crm/profile.form');
     const calls = shown.row.map(({ code, action }) => `${code} ${action?.call?.method} ${action?.call?.path}`);
@@ -73,19 +73,19 @@ describe('what another table or an old server needs', () => {
     expect(form.groups?.flatMap(({ fields }) => fields)).toContain('avatar');
   });
 
-  test('37 shows finished tasks of the person alone, on the tasks of 36', () => {
+  test('37 shows the user’s finished tasks of 36', () => {
     const shown = list('wf/done.list');
     expect(shown.where).toEqual({ status: 'done', assignee: '#{sysUserCode}' });
     expect(shown.row.map(({ code }) => code)).toEqual(['wf:done:detail', 'wf:done:revoke']);
   });
 
-  test('13 is written by the server alone and still takes an import', () => {
+  test('13 is written by the server only and accepts an import', () => {
     const { actions } = entity('sv/bill');
     expect(['add', 'edit', 'delete', 'deleteBatch'].filter((key) => key in actions)).toEqual([]);
     expect(actions.import).toMatchObject({ builtIn: true, call: { method: 'POST', path: '/sv/bill/importExcel' } });
   });
 
-  test('column permissions and masks name the codes of the domain', () => {
+  test('column permissions and masks use the codes of the domain', () => {
     expect(entity('settle/sheet').fields.payableAmount?.auth).toBe('settle:sheet:col:payable_amount');
     expect(entity('fin/pay-order').fields.cardNo?.mask).toEqual({ keep: [4, 4], auth: 'settle:payOrder:col:card_no' });
     expect(entity('crm/customer').fields.mobile?.mask?.auth).toBe('crm:customer:col:mobile');
@@ -103,7 +103,7 @@ describe('what another table or an old server needs', () => {
     expect(shown.row.flatMap(({ opens }) => opens?.opens ?? [])).toEqual(['sv/order.list', 'sv/bill.list']);
   });
 
-  test('the permission forms send what the servers read, misspelt names and all', () => {
+  test('the permission forms send the names that servers read, misspelt ones included', () => {
     for (const [id, owner] of [
       ['system/role-permission.form', 'roleId'],
       ['system/depart-permission.form', 'departId'],
@@ -119,7 +119,7 @@ describe('what another table or an old server needs', () => {
     });
   });
 
-  test('the department page hands the selected department to its three tabs', () => {
+  test('the department page passes the selected department to its three tabs', () => {
     const [tree, tabs] = pageFile('system/depart.page').blocks;
     expect(tree?.screen).toBe('system/depart-tree.list');
     expect(tabs?.tabs?.map((tab) => [tab.screen, tab.with])).toEqual([

@@ -86,7 +86,7 @@ async function table(given: Given = {}, size: readonly [number, number] = WIDE):
 const cells = (row: number) => [...document.querySelectorAll<HTMLElement>(`[data-place="${row - 1}"] [data-col]`)];
 const text = () => document.body.textContent ?? '';
 
-test('cells: texts cut with their whole in a tooltip, figures to the right, codes as tags', async () => {
+test('cells show long texts with a tooltip, numbers right-aligned and codes as tags', async () => {
   await table();
   const [name, amount, , kind] = cells(1);
   expect(name?.textContent).toBe('一个很...');
@@ -99,7 +99,7 @@ test('cells: texts cut with their whole in a tooltip, figures to the right, code
 });
 
 test.each([WIDE, NARROW])(
-  'a column with an address is a link where the row has all of it, at %i px',
+  'a column with an address is a link when the row has all its values, at %i px',
   async (...size) => {
     await table({}, size);
     const link = page.getByRole('link', { name: 'c1' });
@@ -116,13 +116,13 @@ test.each([WIDE, NARROW])(
   },
 );
 
-test('footer rows 合计 and 平均 in decimals', async () => {
+test('shows footer rows 合计 and 平均 in decimals', async () => {
   await table();
   const footer = () => [...document.querySelectorAll('[data-foot] [role="row"]')].map((row) => row.textContent);
   await soon(() => expect(footer()).toEqual(['合计1,000.30', '平均1.50']));
 });
 
-test('a box selects its row, Shift all between, the blank the rows of the marked cells; a refused row says why', async () => {
+test('selects a row by its checkbox, a range by Shift, the rows of selected cells by Space, and explains a disabled row', async () => {
   const onChange = vi.fn();
   const run = vi.fn();
   const selection = (...ids: string[]) => ({
@@ -155,7 +155,7 @@ test('a box selects its row, Shift all between, the blank the rows of the marked
   await soon(() => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe('已锁定'));
 });
 
-test('with Shift every row between the last box and this one follows it; rows of other pages stay', async () => {
+test('Shift applies the checkbox to every row in between and keeps rows of other pages', async () => {
   const onChange = vi.fn();
   const many = Array.from({ length: 5 }, (_, at) => ({ ...rows[0], id: `r${at}`, name: `第${at}个` }));
   await table({ rows: many, selection: { ids: ['elsewhere'], onChange } });
@@ -170,7 +170,7 @@ test('with Shift every row between the last box and this one follows it; rows of
   expect(onChange).toHaveBeenLastCalledWith(['elsewhere', 'r0', 'r1', 'r2', 'r3', 'r4']);
 });
 
-test('a click on a head sorts: up, down, and back to the order of the list', async () => {
+test('a click on a header sorts ascending, descending and by default', async () => {
   const sortBy = vi.fn();
   const head = () => page.getByRole('button', { name: '编码', exact: true }).element();
   for (const [sorted, next] of [
@@ -184,7 +184,7 @@ test('a click on a head sorts: up, down, and back to the order of the list', asy
   }
 });
 
-test('at 390 px every record is a card, nothing is wider than the screen', async () => {
+test('shows every record as a card within the screen at 390 px', async () => {
   const onChange = vi.fn();
   await table({ selection: { ids: [], onChange } }, NARROW);
   expect(document.querySelector('[data-grid]')).toBeNull();
@@ -195,7 +195,7 @@ test('at 390 px every record is a card, nothing is wider than the screen', async
   expect(await axeFaults()).toEqual([]);
 });
 
-test('loading shows nothing at once, lines after 200 ms', async () => {
+test('shows a skeleton only after 200 ms of loading', async () => {
   await page.viewport(...WIDE);
   mount(<Sample rows={[]} loading />);
   const late = () => document.querySelector('output')?.dataset['late'];
@@ -207,7 +207,7 @@ test.each([
   [1, 10, 37, '1-10 共 37 条'],
   [4, 10, 37, '31-37 共 37 条'],
   [2, 20, 37, '21-37 共 37 条'],
-])('page %i of %i per page and %i records reads %s', async (pageNo, pageSize, total, said) => {
+])('page %i with %i per page and %i records shows %s', async (pageNo, pageSize, total, said) => {
   const onChange = vi.fn();
   mount(
     <Pager pageNo={pageNo} pageSize={pageSize} total={total} sizes={[10, 20, 30]} onChange={onChange} narrow={false} />,
@@ -270,7 +270,7 @@ const placed = (key: string, label: string): PlacedAction => ({
 const ready = (refused: string | null, ...labels: string[]): ReadyAction[] =>
   labels.map((label) => ({ placed: placed(label, label), refused }));
 
-test('two buttons of a row are visible, the rest is under 更多; the state says why it forbids', async () => {
+test('shows two buttons of a row, the rest under 更多, and the reason of a disabled one', async () => {
   const onRun = vi.fn();
   mount(
     <ActionButtons
@@ -301,7 +301,7 @@ test('two buttons of a row are visible, the rest is under 更多; the state says
   expect(onRun).toHaveBeenLastCalledWith(expect.objectContaining({ key: '删除' }));
 });
 
-test('what an action came to is said for every record', async () => {
+test('shows the result of an action for every record', async () => {
   const onClose = vi.fn();
   mount(
     <Outcomes
@@ -323,7 +323,7 @@ test('what an action came to is said for every record', async () => {
 test.each([
   [true, '没有符合条件的数据', '清空条件'],
   [false, '还没有物品', '新增'],
-])('nothing to show (filtered %s) says %s and the next step', async (filtered, said, step) => {
+])('an empty list (filtered %s) shows %s and the next step', async (filtered, said, step) => {
   const onClear = vi.fn();
   const run = vi.fn();
   mount(<Empty title="物品" filtered={filtered} onClear={onClear} add={{ label: '新增', run }} />);

@@ -42,7 +42,7 @@ const painted = (host: HTMLElement) => {
 };
 
 test.each([{ dark: false }, { dark: true }])(
-  'a chart is drawn, says itself in words, and is clean: %o',
+  'draws a chart with a text alternative and without accessibility errors: %o',
   async (look) => {
     const host = await draw('chart', line, look);
     await soon(() => expect(painted(host)).toBeGreaterThan(500));
@@ -57,7 +57,7 @@ test.each([{ dark: false }, { dark: true }])(
   },
 );
 
-test('the table holds the same figures, exact, and by keyboard', async () => {
+test('shows the same numbers in the table, by keyboard', async () => {
   await draw('chart', line);
   const toggle = page.getByRole('button', { name: '以表格查看：登录趋势' });
   await expect.element(toggle).toBeVisible();
@@ -79,7 +79,7 @@ test('the table holds the same figures, exact, and by keyboard', async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test('the file holds the same figures, plain', async () => {
+test('exports the same numbers to the file, unformatted', async () => {
   await draw('chart', line);
   const made: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -98,7 +98,7 @@ test('the file holds the same figures, plain', async () => {
   expect(await made[0]!.text()).toBe('日期,登录次数,来源地址\r\n11-01,1200,30\r\n11-02,900,\r\n11-03,1500,45\r\n');
 });
 
-test('a ring lists its slices with figure and share, its sum in the middle', async () => {
+test('lists the slices of a ring with number and share, and shows the sum in the middle', async () => {
   const host = await draw('chart', {
     ...line,
     type: 'pie',
@@ -111,14 +111,17 @@ test('a ring lists its slices with figure and share, its sum in the middle', asy
   expect(await axeFaults()).toEqual([]);
 });
 
-test.each([[], null, 'no list', [{ name: '11-01', visits: null }]])('without figures it says so: %o', async (rows) => {
-  await draw('chart', { ...line, rows, blank: '还没有人登录过' });
-  await expect.element(page.getByText('还没有人登录过')).toBeVisible();
-  expect(document.querySelector('canvas')).toBeNull();
-  expect(page.getByRole('button').elements()).toEqual([]);
-});
+test.each([[], null, 'no list', [{ name: '11-01', visits: null }]])(
+  'shows an empty state without data: %o',
+  async (rows) => {
+    await draw('chart', { ...line, rows, blank: '还没有人登录过' });
+    await expect.element(page.getByText('还没有人登录过')).toBeVisible();
+    expect(document.querySelector('canvas')).toBeNull();
+    expect(page.getByRole('button').elements()).toEqual([]);
+  },
+);
 
-test('narrow, a key says which line is which, and the drawing takes the new width', async () => {
+test('shows a legend when narrow and redraws at the new width', async () => {
   const host = await draw('chart', line);
   await soon(() => expect(painted(host)).toBeGreaterThan(500));
   expect(page.getByRole('listitem').elements()).toEqual([]);
@@ -153,7 +156,7 @@ const cards: PropsByWidget['stat-cards'] = {
   ],
 };
 
-test.each([{ dark: false }, { dark: true }])('figures, what they are compared to and their trend: %o', async (look) => {
+test.each([{ dark: false }, { dark: true }])('shows numbers with comparison and trend: %o', async (look) => {
   const host = await draw('stat-cards', cards, look);
   const items = () => [...host.querySelectorAll('li')].map((item) => item.innerText.replaceAll(/\s+/g, ' ').trim());
   await soon(() =>

@@ -57,7 +57,7 @@ describe('department and password', () => {
     }
   });
 
-  test('[1§4.8, 1§4.9, 2§7.35, 2§7.36] POST /sys/selectDepart sends orgCode and username; its userInfo is kept for 7 days', async () => {
+  test('[1§4.8, 1§4.9, 2§7.35, 2§7.36] POST /sys/selectDepart sends orgCode and username and stores its userInfo for 7 days', async () => {
     await signIn(PASSWORD);
     wire.sent = [];
     vi.setSystemTime(NOW + 1000);
@@ -91,7 +91,7 @@ describe('department and password', () => {
     ['HTTP 405', { status: 405, data: null }],
     ['the code 405', refusal('方法不对', 405)],
     ['its words', refusal('不支持POST请求方法，支持以下PUT、')],
-  ])('a server without POST, by %s: PUT once, and from then on', async (_how, answer) => {
+  ])('uses PUT from then on when the server rejects POST by %s', async (_how, answer) => {
     await signIn(PASSWORD);
     wire.sent = [];
     wire.answer = ({ method }) => (method === 'POST' ? answer : ok({ userInfo: other }));
@@ -103,7 +103,7 @@ describe('department and password', () => {
     expect(notices.list).toEqual([]);
   });
 
-  test('a server that takes neither is asked with each once', async () => {
+  test('tries POST and PUT once each when the server rejects both', async () => {
     await signIn(PASSWORD);
     wire.sent = [];
     wire.answer = () => ({ status: 405, data: null });
@@ -115,16 +115,13 @@ describe('department and password', () => {
 test.each([
   [200, [{ tone: 'error', text: 'Token无效!' }]],
   [500, [{ tone: 'error', text: 'Token无效!' }]],
-])(
-  '[1§8.27, 1§8.28] a logout that fails (HTTP %i) is done all the same, and shows an error with the message',
-  async (status, said) => {
-    await signIn(PASSWORD);
-    wire.answer = () => ({ status, data: { success: false, code: 500, message: 'Token无效!' } });
-    await signOut();
-    expect(session.token).toBeNull();
-    expect(notices.list).toMatchObject(said);
-  },
-);
+])('[1§8.27, 1§8.28] signs out and shows the message when the logout call fails (HTTP %i)', async (status, said) => {
+  await signIn(PASSWORD);
+  wire.answer = () => ({ status, data: { success: false, code: 500, message: 'Token无效!' } });
+  await signOut();
+  expect(session.token).toBeNull();
+  expect(notices.list).toMatchObject(said);
+});
 
 describe('two windows', () => {
   const events = () => ({ gone: vi.fn(), other: vi.fn(), back: vi.fn() });
@@ -135,7 +132,7 @@ describe('two windows', () => {
     tell({ key: `pro__${key}`, newValue: value === undefined ? null : stored(value) });
   };
 
-  test('sign-out, another user, the same user again and another department are heard of', async () => {
+  test('receives sign-out, another user, the same user again and another department', async () => {
     await signIn(PASSWORD);
     const on = events();
     const stop = runtime.watchOtherWindows(on);
@@ -158,7 +155,7 @@ describe('two windows', () => {
     expect(on.gone).toHaveBeenCalledTimes(2);
   });
 
-  test('the user is stored before the token, so that others know who it is', async () => {
+  test('stores the user before the token, so that other windows can compare it', async () => {
     const order: string[] = [];
     vi.spyOn(shelf, 'setItem').mockImplementation((key) => void order.push(key));
     await signIn(PASSWORD);

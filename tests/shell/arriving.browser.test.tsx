@@ -58,7 +58,7 @@ describe('the next page', () => {
     await soon(() => expect(page('/a/one')?.querySelector('[data-screen]')).toBeTruthy());
   });
 
-  test('comes as a whole, with its records; until then the one before stays', async () => {
+  test('replaces the previous page once its records are loaded', async () => {
     waitForever();
     const records = hold();
     const begun = everDrawn('[data-tab="/b/one"] [data-grid][aria-busy="true"]');
@@ -74,7 +74,7 @@ describe('the next page', () => {
     await soon(() => expect(bar().element().querySelector('[aria-current="page"]')?.textContent).toBe('乙一'));
   });
 
-  test('that has to wait shows what it has, and is not drawn anew when its records come', async () => {
+  test('shows its frame when records take longer, and keeps the nodes when they come', async () => {
     const records = hold();
     await userEvent.click(inMenu('乙组'));
     await userEvent.click(inMenu('乙一'));
@@ -87,7 +87,7 @@ describe('the next page', () => {
     expect(records.asked()).toBe(1);
   });
 
-  test('comes at once when the one before is closed', async () => {
+  test('is shown at once when the previous one is closed', async () => {
     waitForever();
     const records = hold();
     await userEvent.click(inMenu('乙组'));
@@ -99,7 +99,7 @@ describe('the next page', () => {
     records.release();
   });
 
-  test('gives way to a third one that was asked for meanwhile', async () => {
+  test('is skipped for a third one that was opened meanwhile', async () => {
     const records = hold();
     await userEvent.click(inMenu('乙组'));
     press('乙一');

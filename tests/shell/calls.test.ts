@@ -39,7 +39,7 @@ describe('signatures', () => {
     ['/sys/api/queryTableDictItemsByCode', true],
     ['/sys/dict/list', false],
     ['/sys/login', false],
-  ])('GET %s is signed whoever sends it: %s', async (path, signed) => {
+  ])('signs GET %s: %s', async (path, signed) => {
     await call('GET', path);
     expect('X-Sign' in last().headers).toBe(signed);
   });
@@ -95,7 +95,7 @@ describe('shapes', () => {
     expect(path()).toBe(`/sys/user/exportXls?selections=1%2C2&_t=${NOW / 1000}`);
   });
 
-  test('[1§7.12] multipart POST, which tells how far it is and can be given up', async () => {
+  test('[1§7.12] multipart POST reports progress and can be cancelled', async () => {
     const done: number[] = [];
     const abort = new AbortController();
     const file = new Blob(['x'], { type: 'text/plain' });
@@ -126,7 +126,7 @@ describe('shapes', () => {
     expect(notices.list).toEqual([]);
   });
 
-  test('a transfer ends 30 s after its last byte, not 30 s after its first', async () => {
+  test('a transfer times out 30 s after its last byte, not after its first', async () => {
     let progress: (() => void) | undefined;
     wire.answer = ({ request }) => {
       progress = () => request.onUploadProgress?.({ progress: 0.1, loaded: 1, bytes: 1, lengthComputable: true });
@@ -142,7 +142,7 @@ describe('shapes', () => {
     expect(notices.list).toMatchObject([{ text: '网络超时' }]);
   });
 
-  test('[2§7.5] all seven kinds exist, and name who calls', async () => {
+  test('[2§7.5] has all seven kinds of calls, with the caller’s headers', async () => {
     wire.answer = () => ({ data: new Blob(['x']) });
     await getBlob('/x');
     wire.answer = () => ok(null);

@@ -43,7 +43,7 @@ function reload(): boolean {
   return restoreSession();
 }
 
-describe('the choice', () => {
+describe('the department choice at sign-in', () => {
   test.each([
     ['nothing', {}, false],
     ['one department', { departs: DEPARTS.slice(1), multi_depart: 1 }, false],
@@ -51,12 +51,12 @@ describe('the choice', () => {
     ['several, and a server that chose by itself', { departs: DEPARTS, multi_depart: 1 }, false],
     ['one tenant', { tenantList: TENANTS.slice(1) }, false],
     ['several tenants', { tenantList: TENANTS }, true],
-  ])('with %s: asked is %s', async (_what, more, asked) => {
+  ])('with %s asks %s', async (_what, more, asked) => {
     await enter(more);
     expect(session.choosing).toBe(asked);
   });
 
-  test('is sent, outlives a reload before it and is kept for the next time', async () => {
+  test('is sent, survives a reload before it and is stored for the next time', async () => {
     const more = { departs: DEPARTS, multi_depart: 2, tenantList: TENANTS };
     await enter(more);
     expect(reload()).toBe(true);
@@ -81,7 +81,7 @@ describe('the choice', () => {
     expect(session.choosing).toBe(true);
   });
 
-  test('the department one is in already is not sent again; a refusal leaves the question open', async () => {
+  test('does not send the current department again, and asks again after a rejection', async () => {
     await enter({ departs: DEPARTS, multi_depart: 2 });
     wire.sent = [];
     wire.answer = () => ({ data: { success: false, code: 500, message: '您不属于该部门，不能切换！', result: null } });
@@ -96,21 +96,21 @@ describe('the choice', () => {
     expect(session.choosing).toBe(true);
   });
 
-  test('a session that is renewed in place asks nothing', async () => {
+  test('is not asked for when a session is renewed in place', async () => {
     await enter({});
     await enter({ departs: DEPARTS, multi_depart: 2 });
     expect(session.choosing).toBe(false);
   });
 });
 
-describe('how long it lasts', () => {
-  test('kept: it outlives the browser', async () => {
+describe('lifetime of the session', () => {
+  test('survives the browser when it is kept', async () => {
     await enter({}, true);
     expect(document.cookie).toBe('');
     expect(reload()).toBe(true);
   });
 
-  test('not kept: it outlives a reload, and ends with the browser, whose cookie goes', async () => {
+  test('survives a reload and ends with the browser’s cookie when it is not kept', async () => {
     await enter({}, false);
     expect(document.cookie).toContain('pro__here=1');
     expect(reload()).toBe(true);

@@ -97,19 +97,19 @@ describe('many tabs', () => {
     ['right', ['/dashboard/analysis', '/a', '/b']],
     ['others', ['/dashboard/analysis', '/b']],
     ['all', ['/dashboard/analysis']],
-  ] as const)('close %s leaves 首页 and what is not meant', async (side, left) => {
+  ] as const)('close %s keeps 首页 and the other tabs', async (side, left) => {
     open('/dashboard/analysis', '/a', '/b', '/c');
     await closeTabs('/b', side);
     expect(keys()).toEqual(left);
   });
 
-  test('without a home tab, closing all leaves the one that was pressed', async () => {
+  test('closing all keeps the clicked tab when there is no home tab', async () => {
     open('/a', '/b', '/c');
     await closeTabs('/b', 'all');
     expect(keys()).toEqual(['/b']);
   });
 
-  test('the next one after the last is the first', () => {
+  test('moves from the last tab to the first', () => {
     const went: string[] = [];
     setNavigator((path) => went.push(path));
     open('/a', '/b', '/c');
@@ -131,13 +131,13 @@ describe('the welcome by the hour', () => {
     expect([hours[0], hours.at(-1), hours.length]).toEqual([from, upTo, upTo - from + 1]);
   });
 
-  test('[2§9.42] before 9, up to 11, up to 13, before 20, else', () => {
+  test('[2§9.42] changes before 9, up to 11, up to 13, before 20, and after', () => {
     const at = [8, 9, 11, 12, 13, 14, 19, 20].map(greeting);
     expect(at).toEqual(['早上好', '上午好', '上午好', '中午好', '中午好', '下午好', '下午好', '晚上好']);
   });
 });
 
-test('[1§1.26, 1§9.31, 2§9.43] the product is named for supply chains; its copyright year is 2021', () => {
+test('[1§1.26, 1§9.31, 2§9.43] has the product name for supply chains and the copyright year 2021', () => {
   expect(config.title).toBe('经纬供应链数据管理平台');
   expect(messages.copyright(config.title)).toBe('Copyright © 2021 经纬供应链数据管理平台');
 });

@@ -53,7 +53,7 @@ describe('a screen with many dictionaries', () => {
     return (await all).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
   };
 
-  test('one request where the server offers it', async () => {
+  test('loads them in one request where the server offers it', async () => {
     await offer(['dictBatch']);
     wire.answer = () => ok({ sex: items('1'), [USERS]: items('w') });
     // One that this person may not read is left out by the server: empty, and not remembered.
@@ -62,14 +62,14 @@ describe('a screen with many dictionaries', () => {
     expect([peekDict('sex'), peekDict('yn')]).toEqual([options('1'), undefined]);
   });
 
-  test('never more than 50 codes in one', async () => {
+  test('sends at most 50 codes in one request', async () => {
     await offer({ dictBatch: true });
     wire.answer = () => ok({});
     await load(Array.from({ length: 120 }, (_, at) => `d${at}`));
     expect(wire.sent).toHaveLength(3);
   });
 
-  test('an offer of this page’s server says nothing of another server’s API', async () => {
+  test('does not use the offer of the page’s server for another API', async () => {
     await offer(['dictBatch']);
     expect(serverSupports('dictBatch')).toBe(true);
     Object.assign(config, { apiBase: 'https://api.example.com/jeecg-boot' });
@@ -78,7 +78,7 @@ describe('a screen with many dictionaries', () => {
     expect(serverSupports('toString')).toBe(false);
   });
 
-  test('else all at once, and what is not among them by itself', async () => {
+  test('loads all dictionaries at once otherwise, and missing ones one by one', async () => {
     wire.answer = ({ path }) => ok(path.includes('queryAll') ? { sex: items('1') } : items('x'));
     expect(await load()).toEqual([options('1'), options('x'), options('x')]);
     expect(sent().toSorted()).toEqual(
@@ -104,7 +104,7 @@ describe('a screen with many dictionaries', () => {
     expect(wire.sent.every(({ headers }) => 'X-Sign' in headers)).toBe(true);
   });
 
-  test('what sign-in told is not asked for again', async () => {
+  test('does not load dictionaries again that came with the sign-in', async () => {
     storeDicts({ sex: items('1'), yn: items('2') });
     expect(await load(['sex', 'yn'])).toEqual([options('1'), options('2')]);
     expect(wire.sent).toEqual([]);
@@ -113,7 +113,7 @@ describe('a screen with many dictionaries', () => {
     expect(sent()).toEqual(['/sys/dict/getDictItems/other']);
   });
 
-  test('a server that refuses to tell all is asked for each, and for all only once', async () => {
+  test('loads each dictionary after one rejected request for all', async () => {
     wire.answer = ({ path }) =>
       path.includes('queryAll')
         ? { status: 404, data: null }
@@ -126,7 +126,7 @@ describe('a screen with many dictionaries', () => {
     expect(notices.list).toEqual([]);
   });
 
-  test('the same code asked for twice is one question', async () => {
+  test('sends one request for the same code', async () => {
     await offer(['dictBatch']);
     wire.answer = () => ok({ sex: items('1') });
     await load(['sex', 'sex']);
@@ -146,7 +146,7 @@ describe('the cache', () => {
     };
   };
 
-  test('answers at once, and is confirmed in the background by one request', async () => {
+  test('returns at once and is confirmed by one request in the background', async () => {
     store({ sex: items('1'), yn: items('2') });
     const page = await reopen();
     wire.answer = () => ok({ sex: items('1', '3') });
@@ -161,7 +161,7 @@ describe('the cache', () => {
     expect(wire.sent).toEqual([]);
   });
 
-  test('is gone after 7 days, and holds nothing that is no dictionary', async () => {
+  test('expires after 7 days, and drops invalid dictionaries', async () => {
     store({ sex: items('1') }, 7 * DAY + 1);
     expect((await reopen()).peekDict('sex')).toBeUndefined();
     for (const damaged of [5, 'x', null, [1], { sex: 'x' }]) {
@@ -175,7 +175,7 @@ describe('the cache', () => {
     ]);
   });
 
-  test('a reply that comes after sign-out or a refresh is not kept', async () => {
+  test('ignores a reply that comes after sign-out or a refresh', async () => {
     await offer(['dictBatch']);
     let reply: (answer: ReturnType<typeof ok>) => void = () => undefined;
     wire.answer = () => new Promise((resolve) => (reply = resolve));
@@ -187,7 +187,7 @@ describe('the cache', () => {
     expect(peekDict('sex')).toBeUndefined();
   });
 
-  test('two refreshes at a time are one; one that fails leaves what is known', async () => {
+  test('joins two concurrent refreshes, and keeps the values when one fails', async () => {
     storeDicts({ sex: items('1') });
     wire.answer = ({ path }) => ok(path.includes('queryAll') ? { sex: items('2') } : null);
     await Promise.all([refreshDicts(), refreshDicts()]);
@@ -199,7 +199,7 @@ describe('the cache', () => {
   });
 });
 
-describe('names behind values', () => {
+describe('texts of values', () => {
   const ask = async (...values: string[]) => {
     const all = Promise.all(values.map((value) => loadItemName(USERS, value)));
     await turn();
@@ -218,13 +218,13 @@ describe('names behind values', () => {
     expect(await ask('wang')).toEqual(['王五郎']);
   });
 
-  test('a server that leaves the unknown out is asked for each', async () => {
+  test('sends one request per key to a server that leaves out unknown ones', async () => {
     wire.answer = ({ path }) => ok(decodeURIComponent(path).includes('key=gone') ? [] : ['王五']);
     expect(await ask('wang', 'gone')).toEqual(['王五', 'gone']);
     expect(wire.sent).toHaveLength(3);
   });
 
-  test('what failed is asked again', async () => {
+  test('loads a failed key again', async () => {
     wire.answer = () => ({ data: { success: false, code: 500, message: '失败' } });
     const failed = loadItemName(USERS, 'wang').catch((error: unknown) => String(error));
     await turn();
@@ -258,7 +258,7 @@ describe('searching', () => {
     expect(notices.list).toMatchObject([{ tone: 'warning', text: '非法字典' }]);
   });
 
-  test('any other failure is the caller’s to show', async () => {
+  test('throws any other failure to the caller', async () => {
     wire.answer = () => ({ status: 404, data: null });
     const found = dictSearch(USERS, 'cell')('x').catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(300);

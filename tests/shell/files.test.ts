@@ -28,7 +28,7 @@ test.each([
   ['attachment; filename=%E5%A', '%E5%A'],
   ['attachment', null],
   [undefined, null],
-])('the name in %j is %j', (disposition, name) => expect(fileNameOf(disposition)).toBe(name));
+])('reads the file name from %j as %j', (disposition, name) => expect(fileNameOf(disposition)).toBe(name));
 
 describe('static files', () => {
   test.each([
@@ -45,9 +45,9 @@ describe('static files', () => {
     ['data:text/html;base64,x', ''],
     ['vbscript:x', ''],
     ['', ''],
-  ])('%j is read at %j', (path, url) => expect(fileUrl(path)).toBe(url));
+  ])('resolves %j to %j', (path, url) => expect(fileUrl(path)).toBe(url));
 
-  test('several paths are split when asked', () => {
+  test('splits several paths on request', () => {
     expect(fileUrls('a.png, javascript:x ,http://h/b.png,')).toEqual([
       '/jeecg-boot/sys/common/static/a.png',
       'http://h/b.png',
@@ -64,8 +64,8 @@ describe('static files', () => {
   });
 });
 
-describe('errors in the place of a file', () => {
-  test('[1§8.9] HTTP 500 with Token失效, plainly or in a blob, asks once however many calls fail together', async () => {
+describe('errors instead of a file', () => {
+  test('[1§8.9] asks once for HTTP 500 with Token失效, plain or in a blob, of several calls', async () => {
     wire.answer = ({ request, path }) => {
       const data = { status: 500, message: 'Token失效，请重新登录', path };
       return { status: 500, data: request.responseType === 'blob' ? json(data) : data };
@@ -99,7 +99,7 @@ describe('errors in the place of a file', () => {
     expect(notices.list).toEqual([]);
   });
 
-  test('a file of JSON is a file', async () => {
+  test('returns a JSON file as a file', async () => {
     wire.answer = () => ({ data: json([{ a: 1 }]) });
     expect(await (await getBlob('/x')).blob.text()).toBe('[{"a":1}]');
   });

@@ -18,7 +18,7 @@ const stage = stageSignedIn();
 afterEach(clearAllUnsaved);
 
 /** Nothing that a server says breaks the page. */
-describe('hostile answers', () => {
+describe('hostile replies', () => {
   const shapes: unknown[] = [
     '<html><script>alert(1)</script>',
     '',
@@ -36,7 +36,7 @@ describe('hostile answers', () => {
     { success: false, code: 'NaN', message: null },
     { success: false, code: Infinity },
   ];
-  test.each(shapes.map((one) => [JSON.stringify(one), one]))('%s is refused', async (_text, data) => {
+  test.each(shapes.map((one) => [JSON.stringify(one), one]))('rejects %s', async (_text, data) => {
     wire.answer = () => ({ data });
     const error = await get('/x').catch((one: unknown) => one);
     expect(error).toBeInstanceOf(ApiError);
@@ -48,12 +48,12 @@ describe('hostile answers', () => {
     [{ success: 'true', code: '0', result: 1 }, 0],
     [{ code: '200', result: 1, timestamp: '1700000000000' }, 200],
     [{ success: true, code: 'x', result: 1, message: 5 }, 0],
-  ])('%j is understood', async (data, code) => {
+  ])('accepts %j', async (data, code) => {
     wire.answer = () => ({ data });
     expect(await call('GET', '/x')).toMatchObject({ success: true, code, result: 1 });
   });
 
-  test('words are cut at 200 characters, none of them in half', async () => {
+  test('cuts messages at 200 characters, without splitting one', async () => {
     wire.answer = () => ({ status: 500, data: { message: '😀'.repeat(5000) } });
     await expect(get('/x')).rejects.toMatchObject({ message: `${'😀'.repeat(200)}…` });
     expect(notices.list[0]?.text).toBe(`${'😀'.repeat(200)}…`);
@@ -61,14 +61,14 @@ describe('hostile answers', () => {
     await expect(get('/x')).rejects.toMatchObject({ message: 'x'.repeat(200) });
   });
 
-  test.each([1e300, -1, 0, 'tomorrow', null, Number.MAX_SAFE_INTEGER])('%j is no time', async (timestamp) => {
+  test.each([1e300, -1, 0, 'tomorrow', null, Number.MAX_SAFE_INTEGER])('rejects %j as a time', async (timestamp) => {
     wire.answer = () => ({ data: { success: true, code: 0, result: null, timestamp } });
     await get('/x');
     expect(now()).toBe('2026-06-30 08:00:00');
   });
 
   test.each(['{', '[]', '"x"', '{"value":{},"expire":"soon"}', '{"value":{"username":{}}}', 'null'])(
-    'a stored session of %s is none',
+    'ignores a stored session of %s',
     (text) => {
       for (const key of ['Access-Token', 'Login_Userinfo', 'TENANT_ID']) localStorage.setItem(`pro__${key}`, text);
       Object.assign(session, signedOutSession());
@@ -78,19 +78,19 @@ describe('hostile answers', () => {
   );
 });
 
-describe('what is said', () => {
+describe('messages', () => {
   test.each([
     [412, '验证码错误', 'warning'],
     [40_002, '短信发送过于频繁', 'warning'],
     [510, '没有权限，请联系管理员授权', 'warning'],
     [500, '该记录已被引用', 'error'],
-  ])('code %i: %s as %s', async (code, message, tone) => {
+  ])('shows code %i %s as %s', async (code, message, tone) => {
     wire.answer = () => ({ data: { success: false, code, message, result: null } });
     await get('/x').catch(reportError);
     expect(notices.list).toMatchObject([{ tone, text: message }]);
   });
 
-  test('without a token a 401 is a notice like another', async () => {
+  test('shows a 401 without a token as a notice', async () => {
     session.token = null;
     wire.answer = () => ({ status: 401, data: { success: false, code: 401, message: '' } });
     await expect(get('/x')).rejects.toMatchObject({ code: 401, notified: true });
@@ -99,7 +99,7 @@ describe('what is said', () => {
     expect(stage.reload).not.toHaveBeenCalled();
   });
 
-  test('with unsaved work one signs in on the spot, and all that failed is sent again', async () => {
+  test('with unsaved work signs in on the same page and repeats the failed calls', async () => {
     registerUnsaved({ key: 'f', ownerId: 't', title: '新增字典' });
     wire.answer = ({ headers }) =>
       headers['X-Access-Token'] === 'T2' ? ok('done') : { status: 401, data: { message: 'Token失效，请重新登录!' } };
@@ -113,7 +113,7 @@ describe('what is said', () => {
     expect(stage.reload).not.toHaveBeenCalled();
   });
 
-  test('what is begun between the notice and the reload is not lost', async () => {
+  test('keeps work that begins between the notice and the reload', async () => {
     wire.answer = () => ({ status: 401, data: null });
     const asked = get('/x').catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1000);
@@ -125,13 +125,13 @@ describe('what is said', () => {
   });
 });
 
-describe('a server that is away', () => {
+describe('a server that is unreachable', () => {
   const AWAY = () => Promise.reject(new Error('nobody'));
 
   test.each([
     ['no answer', AWAY],
     ['the 502 of a front', () => ({ status: 502, data: '<html>' })],
-  ])('%s: a write is not repeated, a read waits until somebody answers', async (_how, away) => {
+  ])('%s: repeats a read until the server replies, never a write', async (_how, away) => {
     let health = 503;
     vi.stubGlobal('fetch', () => Promise.resolve({ status: health }));
     wire.answer = away;
@@ -151,7 +151,7 @@ describe('a server that is away', () => {
     expect(notices.list).toMatchObject([{ tone: 'success', text: '连接已恢复' }]);
   });
 
-  test('who leaves does not wait', async () => {
+  test('stops waiting when the page is left', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve({ status: 200 }));
     wire.answer = AWAY;
     const leaving = new AbortController();

@@ -82,7 +82,7 @@ describe('the menu', () => {
   });
 });
 
-describe('outside pages', () => {
+describe('external pages', () => {
   test('[1§2.5.15] an iframe-page entry is a route of the console: a tab, with its page in a sandboxed frame', async () => {
     await enter('/a/one');
     await userEvent.click(inMenu('内嵌'));
@@ -95,7 +95,7 @@ describe('outside pages', () => {
     expect(frame()?.title).toBe('内嵌');
   });
 
-  test('an origin that is not allowed in a frame is offered as a new tab; an address nobody can fill in leads nowhere', async () => {
+  test('offers an origin that is not allowed in a frame as a new tab, and rejects an address with missing values', async () => {
     const visit = vi.spyOn(window, 'open').mockReturnValue(null);
     await enter('/a/one');
     await userEvent.click(inMenu('外站'));

@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(session).toMatchObject({ menu: [{ path: '/m', title: '甲' }], auth, allAuth });
   });
 
-  test('[1§2.4.7, 1§8.17, 1§8.18] an empty menu is an error', async () => {
+  test('[1§2.4.7, 1§8.17, 1§8.18] shows an error for an empty menu', async () => {
     wire.answer = () => ok({ menu: [], auth: [], allAuth: [] });
     await expect(loadPermissions()).rejects.toThrow('getPermissionList: permissions must be a non-null array !');
   });
@@ -111,7 +111,7 @@ describe('signing in', () => {
 test.each([
   ['', 200],
   [' even if that call fails', 500],
-])('[1§4.3, 1§7.25, 1§7.26] signing out clears all, then tells /sys/logout with the old token%s', async (_, status) => {
+])('[1§4.3, 1§7.25, 1§7.26] signing out clears all, then calls /sys/logout with the old token%s', async (_, status) => {
   await enter();
   session.menu = [];
   let left: unknown[] = [];
@@ -126,10 +126,10 @@ test.each([
   ]);
 });
 
-describe('a token that is refused', () => {
+describe('a token that is rejected', () => {
   const refuse = (status: number, message: string) => (wire.answer = () => ({ status, data: { message } }));
 
-  test('[1§4.4, 1§8.7, 1§8.8] HTTP 401: says 未授权，请重新登录, logs out and reloads after 1.5 s', async () => {
+  test('[1§4.4, 1§8.7, 1§8.8] HTTP 401 shows 未授权，请重新登录, logs out and reloads after 1.5 s', async () => {
     await enter();
     refuse(401, '');
     const asked = get('/x').catch(() => undefined);
@@ -196,7 +196,7 @@ describe('dictionaries', () => {
   });
 });
 
-test('[1§9.3] a call gives up after 30,000 ms', () => {
+test('[1§9.3] a call times out after 30,000 ms', () => {
   expect(wire.timeout).toBe(30_000);
 });
 

@@ -40,7 +40,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('ways in', () => {
+describe('sign-in calls', () => {
   const ways: [string, () => Promise<void>, string, unknown][] = [
     ['an account', () => signIn(PASSWORD), 'POST /sys/login', PASSWORD],
     [
@@ -107,7 +107,7 @@ describe('ways in', () => {
     [refusal('用户名或密码错误', 500, { captcha: 'yes' }), false],
     [refusal('用户名或密码错误'), false],
     [refusal('用户名或密码错误', 500, 'captcha'), false],
-  ])('a refusal %j: the next try needs a captcha: %s', async (answer, needed) => {
+  ])('after the rejection %j the next try needs a captcha: %s', async (answer, needed) => {
     wire.answer = () => answer;
     const error = await signIn(PASSWORD).catch((one: unknown) => one);
     expect(error).toBeInstanceOf(ApiError);
@@ -115,7 +115,7 @@ describe('ways in', () => {
     expect(notices.list).toEqual([]);
   });
 
-  test('the picture of a captcha is a picture, or nothing', async () => {
+  test('accepts only an image as captcha picture', async () => {
     wire.answer = () => ok('data:image/png;base64,AA==');
     expect(await runtime.captchaImage('17')).toBe('data:image/png;base64,AA==');
     expect(sent()).toEqual(['GET /sys/randomImage/17']);
@@ -125,7 +125,7 @@ describe('ways in', () => {
     }
   });
 
-  test('codes by SMS, registration and a forgotten password', async () => {
+  test('sends SMS codes, registration and a forgotten password', async () => {
     wire.answer = () => ({ data: { success: true, code: 200, message: '好', result: { username: 'wang' } } });
     await runtime.checkCaptcha('ab12', '17');
     expect(await runtime.sendSms('138', 'reset')).toBe('好');
@@ -146,7 +146,7 @@ describe('ways in', () => {
   });
 });
 
-describe('what a sign-in brings along', () => {
+describe('data of a sign-in', () => {
   const departs = [
     { id: 'd1', orgCode: 'A01', departName: '甲' },
     { id: 'd2', orgCode: 'A02', departName: '乙' },
@@ -188,7 +188,7 @@ describe('what a sign-in brings along', () => {
     expect([runtime.restoreSession(), session.tenantId]).toEqual([true, '2']);
   });
 
-  test('nothing of it outlives the session', async () => {
+  test('is removed with the session', async () => {
     wire.answer = () => ok({ ...welcome, departs, tenantList: two.slice(1) }, 200);
     await signIn(PASSWORD);
     await signOut();

@@ -7,13 +7,13 @@ import rulings from './rulings.json';
 const claiming = testFiles().filter((file) => claimsOf(file).length > 0);
 
 describe('clauses of the specification', () => {
-  it('are numbered once each, some 700 to 800 of them', () => {
+  it('have unique numbers, 700 to 800 of them', () => {
     expect(new Set(allClauses.map((clause) => clause.id)).size).toBe(allClauses.length);
     expect(allClauses.length).toBeGreaterThanOrEqual(700);
     expect(allClauses.length).toBeLessThanOrEqual(800);
   });
 
-  it('and the fixtures beside them are those of the shared specification, where it is present', () => {
+  it('equal the shared specification, where it is present, as do the fixtures', () => {
     const stale = sharedIsHere()
       ? Object.entries(fixtures()).filter(([path, text]) => readFileSync(root + path, 'utf8') !== text)
       : [];
@@ -23,7 +23,7 @@ describe('clauses of the specification', () => {
     ).toEqual([]);
   });
 
-  it('that a ruling changes exist, and the ruling says so in these words', () => {
+  it('that a ruling changes exist, and the ruling contains these words', () => {
     const unknown = Object.keys(rulings).filter((id) => !allClauses.some((clause) => clause.id === id));
     expect(unknown).toEqual([]);
     const words = (text: string) => text.replace(/\s+/g, ' ');
