@@ -1,21 +1,16 @@
-/** What each key does while the caret rests on a cell, and while something is being typed into it. */
-import {
-  cancel,
-  clearSelection,
-  commit,
-  toggleCell,
-  moveToNextCell,
-  moveActiveCell,
-  openEditor,
-  selectAll,
-  expandSelection,
-} from '../editing/cell-editing';
+/** Key bindings of the grid: while a cell is active, and while text is typed into it. */
+import { cancel, clearSelection, commit, openEditor, toggleCell } from '../editing/cell-editing';
+import { cellEdit } from '../editing/cell-edit';
+import { editAccess } from '../editing/edit-access';
 import { fillSelection } from '../fill/fill-area';
-import { selectChangedCells } from '../history/changed-cells';
-import { toggleRows, selectedRowIds } from '../row-commands/row-commands';
+import { redo, undo } from '../history/undo-redo';
+import { cellSelection } from '../selection/cell-selection';
+import { expandSelection, moveActiveCell, moveToNextCell, selectAll, selectedRowIds } from '../selection/navigation';
+import { rowActivation } from '../selection/row-activation';
+import { rowSelection } from '../selection/row-selection';
 import type { GridState } from '../core/grid-state';
 
-/** A key as the engine reads it. */
+/** A pressed key; `ctrl` is also the Command key. */
 export interface KeyPress {
   key: string;
   ctrl: boolean;
@@ -23,65 +18,63 @@ export interface KeyPress {
   alt: boolean;
 }
 
-/** While typing: the keys that end it; everything else is the text's own. */
-function handleTypingKey(state: GridState, { key, shift, alt }: KeyPress): boolean {
-  if (key === 'Escape') cancel(state);
+/** Keys that end typing; all others edit the text. */
+function handleTypingKey(grid: GridState, { key, shift, alt }: KeyPress): boolean {
+  if (key === 'Escape') cancel(grid);
   else if (key === 'Enter' && !alt) {
-    commit(state);
-    moveToNextCell(state, 'column', shift);
+    commit(grid);
+    moveToNextCell(grid, 'column', shift);
   } else if (key === 'Tab') {
-    commit(state);
-    moveToNextCell(state, 'row', shift);
+    commit(grid);
+    moveToNextCell(grid, 'row', shift);
   } else return false;
   return true;
 }
 
-function handleCtrlKey(state: GridState, { key, shift }: KeyPress): boolean {
+function handleCtrlKey(grid: GridState, { key, shift }: KeyPress): boolean {
   const letter = key.toLowerCase();
-  if (letter === 'z') (shift ? redo : undo)(state);
-  else if (letter === 'y') redo(state);
-  else if (letter === 'a') selectAll(state);
-  else if (key === ' ' && shift) toggleRows(state, selectedRowIds(state));
-  else if (key === ' ') expandSelection(state, 'columns');
-  else if (letter === 'd' || letter === 'r') fillSelection(state, letter === 'd' ? 'down' : 'right');
-  else return moveActiveCell(state, key, true, shift);
+  if (letter === 'y' || (letter === 'z' && shift)) redo(grid);
+  else if (letter === 'z') undo(grid);
+  else if (letter === 'a') selectAll(grid);
+  else if (key === ' ' && shift) rowSelection(grid).toggleRows(selectedRowIds(grid));
+  else if (key === ' ') expandSelection(grid, 'columns');
+  else if (letter === 'd' || letter === 'r') fillSelection(grid, letter === 'd' ? 'down' : 'right');
+  else return moveActiveCell(grid, key, true, shift);
   return true;
 }
 
-export function undo(state: GridState): void {
-  if (state.writable && state.sheet.undos > 0) selectChangedCells(state, state.sheet.undo());
-}
-
-export function redo(state: GridState): void {
-  if (state.writable && state.sheet.redos > 0) selectChangedCells(state, state.sheet.redo());
-}
-
-/** Keys that mean something else where nothing is entered: Enter chooses the row, the blank ticks it. */
-function handleReadOnlyKey(state: GridState, { key, shift }: KeyPress): boolean {
-  if (key === 'Enter') return state.selection !== null && state.activateRow(state.selection.active.row);
+/** Keys with another meaning in a read-only grid: Enter activates the row, Space toggles its checkbox. */
+function handleReadOnlyKey(grid: GridState, { key, shift }: KeyPress): boolean {
+  const { current } = cellSelection(grid);
+  if (key === 'Enter') return current !== null && rowActivation(grid).activate(current.active.row);
   if (key !== ' ' || shift) return false;
-  toggleRows(state, selectedRowIds(state));
+  rowSelection(grid).toggleRows(selectedRowIds(grid));
   return true;
 }
 
-/** @returns true when the key was for the table: the browser then does nothing with it */
-export function handleKey(state: GridState, pressed: KeyPress): boolean {
+/** Toggles the active cell, or opens its editor where text cannot be typed. */
+const toggleOrOpen = (grid: GridState): boolean =>
+  toggleCell(grid) || (cellSelection(grid).activeCell?.column.textEntry === null && openEditor(grid));
+
+/** @returns true when the grid handled the key; the browser must then ignore it */
+export function handleKey(grid: GridState, pressed: KeyPress): boolean {
   const { key, ctrl, shift, alt } = pressed;
-  if (state.editing) return state.editing.mode === 'text' && handleTypingKey(state, pressed);
-  if (!state.selection) return false;
-  if (ctrl) return handleCtrlKey(state, pressed);
-  if (!state.writable && handleReadOnlyKey(state, pressed)) return true;
-  if (key === 'Enter') return moveToNextCell(state, 'column', shift);
-  // A table to read is one stop of Tab among others.
-  if (key === 'Tab' && !state.writable) return false;
-  if (key === 'Tab') return moveToNextCell(state, 'row', shift);
-  if (key === 'F2' || (alt && key === 'ArrowDown')) return openEditor(state);
-  // Above the first row stand the titles, with their menus.
-  if (key === 'ArrowUp' && !shift && state.selection.active.row === 0)
-    return state.focusHeader(state.selection.active.col);
-  if (key === ' ' && shift) expandSelection(state, 'rows');
-  else if (key === ' ') return toggleCell(state) || (state.activeCell?.column.textEntry === null && openEditor(state));
-  else if (key === 'Delete' || key === 'Backspace') clearSelection(state);
-  else return moveActiveCell(state, key, false, shift);
+  const { writable } = editAccess(grid);
+  const { current: edit } = cellEdit(grid);
+  const { current: selection } = cellSelection(grid);
+  if (edit) return edit.mode === 'text' && handleTypingKey(grid, pressed);
+  if (!selection) return false;
+  if (ctrl) return handleCtrlKey(grid, pressed);
+  if (!writable && handleReadOnlyKey(grid, pressed)) return true;
+  if (key === 'Enter') return moveToNextCell(grid, 'column', shift);
+  // A read-only grid is a single tab stop.
+  if (key === 'Tab') return writable && moveToNextCell(grid, 'row', shift);
+  if (key === 'F2' || (alt && key === 'ArrowDown')) return openEditor(grid);
+  // Above the first row are the column headers with their menus.
+  if (key === 'ArrowUp' && !shift && selection.active.row === 0) return grid.handles.focusHeader(selection.active.col);
+  if (key === ' ' && shift) expandSelection(grid, 'rows');
+  else if (key === ' ') return toggleOrOpen(grid);
+  else if (key === 'Delete' || key === 'Backspace') clearSelection(grid);
+  else return moveActiveCell(grid, key, false, shift);
   return true;
 }

@@ -5,8 +5,9 @@ import { notify } from '@/runtime/notices/notices';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
+import { pasteReport } from './paste-report';
 
-/** Lines that are drawn; copying gives all of them. */
+/** Lines that are rendered at most; copying the report contains all of them. */
 const MAX_LINES = 200;
 
 const linesOf = ({ unread }: PastePlan): string[] =>
@@ -27,13 +28,13 @@ async function copyReport(plan: PastePlan): Promise<void> {
   }
 }
 
-/** What the last paste left out, by row and column; it stays beside the table while the cells are mended. */
-export default function PasteReport({ state, plan }: { state: GridState; plan: PastePlan }) {
+/** Lists what the last paste left out, by row and column; it stays open while the user corrects the cells. */
+export default function PasteReport({ grid, plan }: { grid: GridState; plan: PastePlan }) {
   const lines = linesOf(plan);
   const rest = lines.length - MAX_LINES;
   const close = () => {
-    state.setPasteReport(null);
-    state.focus();
+    pasteReport(grid).close();
+    grid.handles.focus();
   };
   return (
     <Alert
@@ -53,7 +54,7 @@ export default function PasteReport({ state, plan }: { state: GridState; plan: P
         <>
           <p>{summaryOf(plan).join('；')}</p>
           {lines.length > 0 && (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long report is scrolled by keys too
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a long report
             <ul tabIndex={0} aria-label={messages.pastePartial}>
               {lines.slice(0, MAX_LINES).map((line) => (
                 <li key={line}>{line}</li>

@@ -6,12 +6,15 @@ import { fromTsv, MOST_CELLS, toTsv } from '@/model/grid/clipboard/tsv';
 import { ApiError } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
 import { clearSelection } from '../editing/cell-editing';
+import { editAccess } from '../editing/edit-access';
 import { holdsCodes } from '../fill/fill-area';
 import { writeHtmlTable, type CopiedCell } from './html-writer';
 import { readHtmlTable } from './html-reader';
 import { needsNameLookup, lookUpNames } from './name-lookup';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
+import { cellSelection } from '../selection/cell-selection';
+import { pasteReport } from './paste-report';
 import type { GridColumn } from '../core/types';
 
 /** What a spreadsheet may take a column's cells for: a code of digits is no figure. */
@@ -22,13 +25,14 @@ function spreadsheetKindOf({ field }: GridColumn): CopiedCell['kind'] {
 }
 
 /** The selected cells, areas below one another. */
-function selectedCells(state: GridState, withHeaders: boolean): CopiedCell[][] {
-  if (!state.selection) return [];
-  return areasOf(state.selection).flatMap(({ top, bottom, left, right }) => {
-    const columns = state.columns.slice(left, right + 1);
+function selectedCells(grid: GridState, withHeaders: boolean): CopiedCell[][] {
+  const { current } = cellSelection(grid);
+  if (!current) return [];
+  return areasOf(current).flatMap(({ top, bottom, left, right }) => {
+    const columns = grid.columns.slice(left, right + 1);
     const kinds = columns.map(spreadsheetKindOf);
-    const lines = state.displayedIds.slice(top, bottom + 1).map((id) => {
-      const row = state.rows.row(id);
+    const lines = grid.displayedIds.slice(top, bottom + 1).map((id) => {
+      const row = grid.rows.row(id);
       return columns.map((column, at): CopiedCell => ({
         text: row ? column.text(row) : '',
         kind: kinds[at] ?? 'text',
@@ -45,8 +49,8 @@ const clipboardFormats = (cells: readonly (readonly CopiedCell[])[]) => ({
 });
 
 /** Puts the selected cells on the clipboard of a copy event; false: there are none. */
-export function copy(state: GridState, data: DataTransfer): boolean {
-  const cells = selectedCells(state, false);
+export function copy(grid: GridState, data: DataTransfer): boolean {
+  const cells = selectedCells(grid, false);
   if (cells.length === 0) return false;
   const { plain, html } = clipboardFormats(cells);
   data.setData('text/plain', plain);
@@ -54,49 +58,51 @@ export function copy(state: GridState, data: DataTransfer): boolean {
   return true;
 }
 
-export function cut(state: GridState, data: DataTransfer): boolean {
-  if (!copy(state, data)) return false;
-  if (state.writable) clearSelection(state);
+export function cut(grid: GridState, data: DataTransfer): boolean {
+  if (!copy(grid, data)) return false;
+  if (editAccess(grid).writable) clearSelection(grid);
   return true;
 }
 
 /** Writes texts from the active area on, as one step; names of other records are looked up first, all at once. */
-async function pasteMatrix(state: GridState, matrix: readonly (readonly string[])[]): Promise<void> {
-  const { selection: selected } = state;
-  if (!selected || !state.writable) return;
+async function pasteMatrix(grid: GridState, matrix: readonly (readonly string[])[]): Promise<void> {
+  const { current } = cellSelection(grid);
+  const { writable, canAddRows } = editAccess(grid);
+  if (!current || !writable) return;
   const target: PasteTarget = {
-    columns: state.columns.map(({ field, text, parse: read }) => ({
+    columns: grid.columns.map(({ field, text, parse: read }) => ({
       field,
       toText: text,
       fromText: read,
       named: needsNameLookup(field),
     })),
-    ids: state.displayedIds,
+    ids: grid.displayedIds,
     matrix,
-    area: box(selected.anchor, selected.head),
-    canAdd: state.canAddRows,
+    area: box(current.anchor, current.head),
+    canAdd: canAddRows,
   };
   const nameRequests = pasteNames(target);
   // Without names to wait for, the paste is there with the key.
-  if (nameRequests.length === 0) return applyPaste(state, target, new Map());
+  if (nameRequests.length === 0) return applyPaste(grid, target, new Map());
   try {
-    applyPaste(state, target, await lookUpNames(nameRequests));
+    applyPaste(grid, target, await lookUpNames(nameRequests));
   } catch (error) {
     notify.error(error instanceof ApiError ? error.message : messages.namesFailed);
   }
 }
 
 /** The rows and columns are those of the moment of pasting, wherever they stand by now. */
-function applyPaste(state: GridState, target: PasteTarget, names: ReadonlyMap<string, Names>): void {
-  const plan = planPaste({ ...target, names, blank: () => ({}), flags: (id, key) => state.rows.flags(id, key) });
+function applyPaste(grid: GridState, target: PasteTarget, names: ReadonlyMap<string, Names>): void {
+  const plan = planPaste({ ...target, names, blank: () => ({}), flags: (id, key) => grid.rows.flags(id, key) });
   if (!plan) return notify.error(messages.tooMany(MOST_CELLS));
+  const { undoableRows } = editAccess(grid);
   if (plan.values.length > 0 || plan.added.length > 0)
-    state.sheet.together(() => {
-      if (plan.values.length > 0) state.sheet.edit(plan.values);
-      if (plan.added.length > 0) state.sheet.insert(plan.added, state.rows.ids.length);
+    undoableRows?.together(() => {
+      if (plan.values.length > 0) undoableRows.edit(plan.values);
+      if (plan.added.length > 0) undoableRows.insert(plan.added, grid.rows.ids.length);
     });
-  if (plan.area) state.select(over(plan.area), false);
-  state.setPasteReport(plan);
+  if (plan.area) cellSelection(grid).select(over(plan.area), false);
+  pasteReport(grid).show(plan);
 }
 
 /** Reads the clipboard's two forms: a table says itself where its cells end. Null: too much, and said so. */
@@ -109,15 +115,15 @@ function readMatrix(text: string, html: string): string[][] | null {
 }
 
 /** Takes what a paste event brings. */
-export function paste(state: GridState, data: DataTransfer): boolean {
+export function paste(grid: GridState, data: DataTransfer): boolean {
   const matrix = readMatrix(data.getData('text/plain'), data.getData('text/html'));
-  if (matrix) void pasteMatrix(state, matrix);
+  if (matrix) void pasteMatrix(grid, matrix);
   return true;
 }
 
 /** Copies from the menu, where there is no event to write to. */
-export async function copyToClipboard(state: GridState, withHeaders: boolean): Promise<void> {
-  const forms = clipboardFormats(selectedCells(state, withHeaders));
+export async function copyToClipboard(grid: GridState, withHeaders: boolean): Promise<void> {
+  const forms = clipboardFormats(selectedCells(grid, withHeaders));
   const text = new Blob([forms.plain], { type: 'text/plain' });
   const html = new Blob([forms.html], { type: 'text/html' });
   try {
@@ -128,12 +134,12 @@ export async function copyToClipboard(state: GridState, withHeaders: boolean): P
 }
 
 /** Pastes from the menu: the browser asks the person first. */
-export async function pasteFromClipboard(state: GridState): Promise<void> {
+export async function pasteFromClipboard(grid: GridState): Promise<void> {
   try {
     const [item] = await navigator.clipboard.read();
     const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '');
     const matrix = readMatrix(await read('text/plain'), await read('text/html'));
-    if (matrix) await pasteMatrix(state, matrix);
+    if (matrix) await pasteMatrix(grid, matrix);
   } catch {
     notify.warning(messages.clipboardClosed);
   }

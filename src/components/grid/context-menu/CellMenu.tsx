@@ -1,110 +1,110 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { copyToClipboard, pasteFromClipboard } from '../clipboard/clipboard';
-import { clearSelection } from '../editing/cell-editing';
 import styles from '../core/grid.module.css';
-import { redo, undo } from '../active-cell/key-bindings';
-import { confirmRemoveRows, insertRowBelow, moveRows, selectedRowIds } from '../row-commands/row-commands';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import type { RowPermissions } from '../core/types';
+import { clearSelection } from '../editing/cell-editing';
+import { editAccess } from '../editing/edit-access';
+import { canRedo, canUndo, redo, undo } from '../history/undo-redo';
+import { confirmRemoveRows, insertRowBelow, moveRows } from '../row-commands/row-commands';
+import { selectedRowIds } from '../selection/navigation';
+import { rowSelection } from '../selection/row-selection';
 
 interface Props {
-  state: GridState;
+  grid: GridState;
   permissions: RowPermissions;
-  /** Where it was asked for, in pixels of the window. */
+  /** In pixels of the window. */
   position: { x: number; y: number };
   onClose: () => void;
 }
 
-function itemsOf(state: GridState, permissions: RowPermissions): NonNullable<MenuProps['items']> {
-  const ids = selectedRowIds(state);
-  const stored = state.rows.ids;
-  const { writable } = state;
-  const canMove = writable && permissions.add && state.displayedIds === stored;
+type Items = NonNullable<MenuProps['items']>;
+
+const DIVIDER = { type: 'divider' } as const;
+
+const copyItems = (grid: GridState): Items => [
+  { key: 'copy', label: messages.copy, extra: 'Ctrl+C', onClick: () => void copyToClipboard(grid, false) },
+  { key: 'copyWithHeads', label: messages.copyWithHeaders, onClick: () => void copyToClipboard(grid, true) },
+];
+
+const editItems = (grid: GridState): Items => [
+  { key: 'paste', label: messages.paste, extra: 'Ctrl+V', onClick: () => void pasteFromClipboard(grid) },
+  { key: 'clear', label: messages.clear, extra: 'Delete', onClick: () => clearSelection(grid) },
+  DIVIDER,
+  { key: 'undo', label: messages.undo, extra: 'Ctrl+Z', disabled: !canUndo(grid), onClick: () => undo(grid) },
+  { key: 'redo', label: messages.redo, extra: 'Ctrl+Y', disabled: !canRedo(grid), onClick: () => redo(grid) },
+];
+
+/** Inserting and moving; rows that are sorted or filtered cannot be moved. */
+function rowItems(grid: GridState, ids: readonly string[]): Items {
+  const stored = grid.rows.ids;
+  const canMove = grid.displayedIds === stored;
   const last = ids.at(-1);
-  const removableIds = ids.filter((id) => state.rowSelection.canSelect(id));
-  const blockedReason = removableIds.length === 0 ? (state.rowSelection.disabledReasonOf(last ?? '') ?? null) : null;
   return [
-    { key: 'copy', label: messages.copy, extra: 'Ctrl+C', onClick: () => void copyToClipboard(state, false) },
-    { key: 'copyWithHeads', label: messages.copyWithHeaders, onClick: () => void copyToClipboard(state, true) },
-    ...(writable
-      ? [
-          { key: 'paste', label: messages.paste, extra: 'Ctrl+V', onClick: () => void pasteFromClipboard(state) },
-          { key: 'clear', label: messages.clear, extra: 'Delete', onClick: () => clearSelection(state) },
-          { type: 'divider' as const },
-          {
-            key: 'undo',
-            label: messages.undo,
-            extra: 'Ctrl+Z',
-            disabled: state.sheet.undos === 0,
-            onClick: () => undo(state),
-          },
-          {
-            key: 'redo',
-            label: messages.redo,
-            extra: 'Ctrl+Y',
-            disabled: state.sheet.redos === 0,
-            onClick: () => redo(state),
-          },
-        ]
-      : []),
-    ...(writable && (permissions.add || permissions.remove) ? [{ type: 'divider' as const }] : []),
-    ...(writable && permissions.add
-      ? [
-          {
-            key: 'insert',
-            label: messages.insertBelow,
-            disabled: last === undefined,
-            onClick: () => last !== undefined && insertRowBelow(state, last),
-          },
-          {
-            key: 'up',
-            label: messages.up,
-            disabled: !canMove || ids[0] === stored[0],
-            onClick: () => void moveRows(state, -1),
-          },
-          {
-            key: 'down',
-            label: messages.down,
-            disabled: !canMove || last === stored.at(-1),
-            onClick: () => void moveRows(state, 1),
-          },
-        ]
-      : []),
-    ...(writable && permissions.remove
-      ? [
-          {
-            key: 'remove',
-            // Why not stands in the line itself: a disabled one has no focus for a tooltip.
-            label:
-              blockedReason === null ? messages.removeRows(removableIds.length) : messages.removeBlocked(blockedReason),
-            danger: true,
-            disabled: removableIds.length === 0,
-            onClick: () => void confirmRemoveRows(state, ids),
-          },
-        ]
-      : []),
+    {
+      key: 'insert',
+      label: messages.insertBelow,
+      disabled: last === undefined,
+      onClick: () => last !== undefined && insertRowBelow(grid, last),
+    },
+    {
+      key: 'up',
+      label: messages.up,
+      disabled: !canMove || ids[0] === stored[0],
+      onClick: () => void moveRows(grid, -1),
+    },
+    {
+      key: 'down',
+      label: messages.down,
+      disabled: !canMove || last === stored.at(-1),
+      onClick: () => void moveRows(grid, 1),
+    },
   ];
 }
 
-/** The menu of the selected cells, at the pointer. */
-export default function CellMenu({ state, permissions, position, onClose }: Props) {
+function removeItems(grid: GridState, ids: readonly string[]): Items {
+  const selection = rowSelection(grid);
+  const count = ids.filter((id) => selection.canSelect(id)).length;
+  const blockedReason = count === 0 ? selection.disabledReasonOf(ids.at(-1) ?? '') : null;
+  return [
+    {
+      key: 'remove',
+      // The reason is part of the label: a disabled item cannot be focused, so that a tooltip would not be shown.
+      label: blockedReason === null ? messages.removeRows(count) : messages.removeBlocked(blockedReason),
+      danger: true,
+      disabled: count === 0,
+      onClick: () => void confirmRemoveRows(grid, ids),
+    },
+  ];
+}
+
+function menuItems(grid: GridState, { add, remove }: RowPermissions): Items {
+  if (!editAccess(grid).writable) return copyItems(grid);
+  const ids = selectedRowIds(grid);
+  return [
+    ...copyItems(grid),
+    ...editItems(grid),
+    ...(add || remove ? [DIVIDER] : []),
+    ...(add ? rowItems(grid, ids) : []),
+    ...(remove ? removeItems(grid, ids) : []),
+  ];
+}
+
+/** The context menu of the selected cells. */
+export default function CellMenu({ grid, permissions, position, onClose }: Props) {
+  const close = () => {
+    onClose();
+    grid.handles.focus();
+  };
   return (
     <Dropdown
       open
       autoFocus
       trigger={['click']}
-      menu={{
-        items: itemsOf(state, permissions),
-        onClick: () => {
-          onClose();
-          state.focus();
-        },
-      }}
+      menu={{ items: menuItems(grid, permissions), onClick: close }}
       onOpenChange={(open) => {
-        if (open) return;
-        onClose();
-        state.focus();
+        if (!open) close();
       }}
     >
       <i className={styles.menuSpot} style={{ left: position.x, top: position.y }} aria-hidden="true" />

@@ -59,17 +59,6 @@ export interface UtilityColumn {
   width: number;
 }
 
-/** A cell that is being entered. */
-export interface CellEdit {
-  id: string;
-  key: string;
-  /** By typing in the cell, or with the type's own input. */
-  mode: 'text' | 'input';
-  text: string;
-  /** The input's value so far; siblings it wrote stand beside it. */
-  values: Readonly<Record<string, Value>>;
-}
-
 /** How a row stands in a tree. */
 export interface TreeRowState {
   /** 1 for roots. */

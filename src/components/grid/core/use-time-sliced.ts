@@ -1,41 +1,31 @@
 import { useEffect, useState } from 'react';
-import { whenBrowserIdle, runInTimeSlices, whenIdle } from '@/runtime/async/time-slice';
-import type { GridState, GridChannel } from './grid-state';
+import type { GridState } from './grid-state';
+import { LatestTask, type TaskPriority } from './latest-task';
+import type { Observable } from './observable';
+import type { SliceAccessor } from './slice';
 
 /**
- * What long work over the table comes to: begun anew whenever one of the topics is told of, never before what changed is
- * on screen. Null until it was done once.
- * @param work the same function as long as the same is asked; it pauses at each `yield`
- * @param channels the same list each time
+ * Result of long work over the grid; null until the first run is complete. Every change of the sources restarts it.
+ * @param sources the same list at each render
+ * @param work the same function as long as its inputs are the same; it pauses at each `yield`
+ * @param priority `idle`: never before a change is on screen
  */
 export function useTimeSliced<T>(
-  state: GridState,
-  channels: readonly GridChannel[],
+  grid: GridState,
+  sources: readonly SliceAccessor<Observable>[],
   work: () => Generator<undefined, T, void>,
+  priority: TaskPriority = 'idle',
 ): T | null {
-  const [found, setFound] = useState<T | null>(null);
+  const [result, setResult] = useState<T | null>(null);
   useEffect(() => {
-    let controller = new AbortController();
-    let cancelIdle = () => {};
-    const begin = () => {
-      controller.abort();
-      controller = new AbortController();
-      const { signal } = controller;
-      cancelIdle();
-      cancelIdle = whenIdle(
-        (budget) =>
-          void runInTimeSlices(work(), signal, whenBrowserIdle, budget).then((result) => {
-            if (!signal.aborted) setFound(() => result);
-          }),
-      );
-    };
-    begin();
-    const unsubscribers = channels.map((topic) => state.events.subscribe(topic, begin));
+    const task = new LatestTask();
+    const start = () => task.run(work, priority, (next) => setResult(() => next));
+    start();
+    const unsubscribers = sources.map((source) => source(grid).subscribe(start));
     return () => {
-      controller.abort();
-      cancelIdle();
+      task.cancel();
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
-  }, [state, channels, work]);
-  return found;
+  }, [grid, sources, work, priority]);
+  return result;
 }

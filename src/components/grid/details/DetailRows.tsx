@@ -1,43 +1,43 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { Row } from '@/model/record';
 import styles from '../core/grid.module.css';
 import type { RowOffsets } from '../layout/row-offsets';
 import type { VisibleRange } from '../layout/visible-range';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import type { RowFeatures } from '../core/types';
+import { expandedRows } from './expanded-rows';
 
-/** What belongs to details is none of the table's around them. */
+/** Stops events inside the details from reaching the grid. */
 const stopPropagation = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
 interface Props {
-  state: GridState;
+  grid: GridState;
   id: string;
   top: number;
   label: string;
   children: ReactNode;
 }
 
-function DetailRow({ state, id, top, label, children }: Props) {
+function DetailRow({ grid, id, top, label, children }: Props) {
   const node = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = node.current;
     if (!box) return undefined;
     let frame = 0;
-    // In the next frame: what it changes would come back to it in this one.
+    // In the next frame: a change of the height in this one would notify the observer again.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => state.expandedRows.setMeasuredHeight(id, box.offsetHeight));
+      frame = requestAnimationFrame(() => expandedRows(grid).setMeasuredHeight(id, box.offsetHeight));
     });
     observer.observe(box);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
     };
-  }, [state, id]);
+  }, [grid, id]);
   return (
     <div role="row" className={styles.details} style={{ transform: `translateY(${top}px)` }} data-details={id}>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- it only keeps events from the table around it */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- it only stops events */}
       <div
         ref={node}
         role="gridcell"
@@ -53,28 +53,29 @@ function DetailRow({ state, id, top, label, children }: Props) {
   );
 }
 
-/** What is open below rows in sight; as wide as the window on the table, however far that is scrolled. */
+/** Details of the rendered rows; as wide as the viewport, wherever it is scrolled to. */
 export function DetailRows({
-  state,
+  grid,
   rowOffsets,
   visibleRange,
   rowFeatures,
 }: {
-  state: GridState;
+  grid: GridState;
   rowOffsets: RowOffsets;
-  visibleRange: VisibleRange;
+  visibleRange: Pick<VisibleRange, 'top' | 'bottom'>;
   rowFeatures: RowFeatures;
 }) {
-  if (!rowFeatures.renderDetails || state.expandedRows.heights.size === 0) return null;
-  return [...state.expandedRows.heights.keys()].map((id) => {
-    const rowIndex = state.rowIndex(id);
-    const row = state.rows.row(id) as Row | undefined;
+  const { heights } = expandedRows(grid);
+  if (!rowFeatures.renderDetails || heights.size === 0) return null;
+  return [...heights.keys()].map((id) => {
+    const rowIndex = grid.rowIndex(id);
+    const row = grid.rows.row(id);
     if (!row || rowIndex < visibleRange.top || rowIndex >= visibleRange.bottom) return null;
     const name = rowFeatures.getRowLabel?.(row) ?? messages.rowAt(rowIndex + 1);
     return (
       <DetailRow
         key={id}
-        state={state}
+        grid={grid}
         id={id}
         top={rowOffsets.topOf(rowIndex) + rowOffsets.rowHeight}
         label={messages.detailsOf(name)}

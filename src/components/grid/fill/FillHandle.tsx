@@ -1,22 +1,27 @@
 import { useRef, type PointerEvent } from 'react';
-import { box } from '@/model/grid/selection/selection';
 import type { Area } from '@/model/grid/core/types';
-import { useOverlayClip } from '../layout/overlay-clip';
-import { fillTargetOf, fillArea } from './fill-area';
+import { box } from '@/model/grid/selection/selection';
 import styles from '../core/grid.module.css';
-import { columnAt, type ColumnLayout } from '../layout/column-layout';
-import type { RowOffsets } from '../layout/row-offsets';
-import { cellAtPoint } from '../pointer/pointer-selection';
 import type { GridState } from '../core/grid-state';
-import { useGridEvent } from '../core/use-grid-event';
+import { useObservable, useSlice } from '../core/use-observable';
+import { cellEdit } from '../editing/cell-edit';
+import { editAccess } from '../editing/edit-access';
+import { columnAt, type ColumnLayout } from '../layout/column-layout';
+import { trackPointer } from '../layout/drag';
+import { cellAtPoint } from '../layout/hit-test';
+import { useOverlayClip } from '../layout/overlay-clip';
+import type { RowOffsets } from '../layout/row-offsets';
+import { cellSelection } from '../selection/cell-selection';
+import { fillArea, fillTargetOf } from './fill-area';
+import { fillPreview } from './fill-preview';
 
 interface Props {
-  state: GridState;
+  grid: GridState;
   layout: ColumnLayout;
   rowOffsets: RowOffsets;
 }
 
-/** The area that is about to be filled, as one box over its cells. */
+/** The area that will be filled, as one box over its cells. */
 function FillPreview({ layout, rowOffsets, area }: { layout: ColumnLayout; rowOffsets: RowOffsets; area: Area }) {
   const { top, left, bottom, right } = area;
   const [first, last] = [columnAt(layout, left), columnAt(layout, right)];
@@ -39,47 +44,45 @@ function FillPreview({ layout, rowOffsets, area }: { layout: ColumnLayout; rowOf
   );
 }
 
-/** The square at the corner of the selected area: dragging it goes on with what the area holds, Ctrl repeats it. */
-export function FillHandle({ state, layout, rowOffsets }: Props) {
-  useGridEvent(state, 'activeCell');
-  const { selection: selected, fillPreview: preview, editing } = state;
+/** The square at the corner of the selected area: dragging it continues the area's series, with Ctrl repeats them. */
+export function FillHandle({ grid, layout, rowOffsets }: Props) {
+  const { current } = useSlice(cellSelection, grid);
+  const { current: edit } = useSlice(cellEdit, grid);
+  const { writable } = useSlice(editAccess, grid);
+  const preview = useSlice(fillPreview, grid);
+  useObservable(grid.columnsChanged);
   const overlayRow = useRef<HTMLDivElement>(null);
-  const right = selected ? Math.max(selected.anchor.col, selected.head.col) : -1;
+  const right = current ? Math.max(current.anchor.col, current.head.col) : -1;
   const corner = columnAt(layout, right);
   useOverlayClip(overlayRow, layout, corner?.stickyStyle != null);
-  if (!selected || !state.writable || editing || selected.more.length > 0) return null;
-  const area = box(selected.anchor, selected.head);
-  if (!corner) return null;
-  const { pinned } = corner.column;
+  if (!current || !writable || edit || current.more.length > 0 || !corner) return null;
+  const area = box(current.anchor, current.head);
   const startFill = (event: PointerEvent<HTMLSpanElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const handle = event.currentTarget;
-    handle.setPointerCapture(event.pointerId);
-    const onMove = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
-      const coordinate = cellAtPoint(clientX, clientY);
-      if (coordinate) state.setFillPreview(fillTargetOf(area, coordinate));
-    };
-    const onEnd = ({ type, ctrlKey, metaKey }: globalThis.PointerEvent) => {
-      handle.removeEventListener('pointermove', onMove);
-      const to = state.fillPreview;
-      state.setFillPreview(null);
-      if (to && type === 'pointerup') fillArea(state, area, to, ctrlKey || metaKey);
-      state.focus();
-    };
-    handle.addEventListener('pointermove', onMove);
-    handle.addEventListener('pointerup', onEnd, { once: true });
-    handle.addEventListener('pointercancel', onEnd, { once: true });
+    event.currentTarget.setPointerCapture(event.pointerId);
+    trackPointer(event.currentTarget, {
+      onMove({ clientX, clientY }) {
+        const coordinate = cellAtPoint(clientX, clientY);
+        if (coordinate) preview.show(fillTargetOf(area, coordinate));
+      },
+      onEnd({ ctrlKey, metaKey }, completed) {
+        const to = preview.area;
+        preview.show(null);
+        if (to && completed) fillArea(grid, area, to, ctrlKey || metaKey);
+        grid.handles.focus();
+      },
+    });
   };
   return (
     <>
-      {preview && <FillPreview layout={layout} rowOffsets={rowOffsets} area={preview} />}
+      {preview.area && <FillPreview layout={layout} rowOffsets={rowOffsets} area={preview.area} />}
       <div
         ref={overlayRow}
         className={styles.caretLine}
         style={{ top: rowOffsets.topOf(area.bottom), height: rowOffsets.rowHeight }}
-        data-pinned={pinned ?? undefined}
+        data-pinned={corner.column.pinned ?? undefined}
         aria-hidden="true"
       >
         <i className={styles.room} style={corner.spacerBefore} />

@@ -1,12 +1,14 @@
-/** The fill handle's work: the selected area goes on into the area next to it, each row or column as a series of its own. */
+/** Fills an area with the continuation of the area beside it, each row or column as a series of its own. */
 import type { Field } from '@/model/entity/entity';
+import type { Area, CellValue } from '@/model/grid/core/types';
 import { fillValues } from '@/model/grid/fill/fill-series';
 import { box, over, type Spot } from '@/model/grid/selection/selection';
-import type { Area, CellValue } from '@/model/grid/core/types';
 import { types } from '@/registry/values';
 import type { GridState } from '../core/grid-state';
+import { editAccess } from '../editing/edit-access';
+import { cellSelection } from '../selection/cell-selection';
 
-/** The area that dragging to a cell fills: along the side that the pointer went further; null: none. */
+/** The area that dragging the fill handle to a cell fills, along the longer side; null when the cell is inside. */
 export function fillTargetOf(from: Area, { row, col }: Spot): Area | null {
   const down = row > from.bottom ? row - from.bottom : row < from.top ? row - from.top : 0;
   const across = col > from.right ? col - from.right : col < from.left ? col - from.left : 0;
@@ -16,52 +18,56 @@ export function fillTargetOf(from: Area, { row, col }: Spot): Area | null {
   return across > 0 ? { ...from, left: from.right + 1, right: col } : { ...from, left: col, right: from.left - 1 };
 }
 
-/** Codes follow nothing: the next of "1", "2" is no code at all. */
+/** Whether a field stores codes: they form no series, so that a fill repeats them. */
 export const holdsCodes = ({ type, ref, dict, options }: Field): boolean =>
   ref !== null || dict !== null || options !== null || types.get(type)?.keys !== undefined;
 
 const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Fills an area beside `from`, as one step; cells that may not be written are left as they are. */
-export function fillArea(state: GridState, from: Area, to: Area, repeat: boolean): void {
-  const values: CellValue[] = [];
-  const write = (targets: readonly Spot[], sources: readonly Spot[], direction: 'forward' | 'back') => {
-    const known = sources.map((coordinate) => {
-      const cell = state.cellAt(coordinate);
-      return cell?.row[cell.column.key] ?? null;
-    });
-    const field = sources[0] && state.columns[sources[0].col]?.field;
-    const column = field && !holdsCodes(field) ? field.stored : null;
-    const filled = fillValues({ values: known, count: targets.length, back: direction === 'back', repeat, column });
-    targets.forEach((target, index) => {
-      const cell = state.cellAt(target);
-      // Across columns only those of the same type hold the same kind of value.
-      if (cell && cell.column.field.type === field?.type && state.canEdit(cell.id, cell.column.key))
-        values.push({ id: cell.id, key: cell.column.key, value: filled[index] ?? null });
-    });
-  };
-  if (from.left === to.left && from.right === to.right) {
-    const direction = to.top > from.bottom ? 'forward' : 'back';
-    const rows = direction === 'forward' ? range(to.top, to.bottom) : range(to.top, to.bottom).toReversed();
-    for (const col of range(from.left, from.right))
-      write(
-        rows.map((row) => ({ row, col })),
-        range(from.top, from.bottom).map((row) => ({ row, col })),
-        direction,
-      );
-  } else {
-    const direction = to.left > from.right ? 'forward' : 'back';
-    const cols = direction === 'forward' ? range(to.left, to.right) : range(to.left, to.right).toReversed();
-    for (const row of range(from.top, from.bottom))
-      write(
-        cols.map((col) => ({ row, col })),
-        range(from.left, from.right).map((col) => ({ row, col })),
-        direction,
-      );
-  }
-  if (values.length > 0) state.sheet.edit(values);
-  state.select(
+/** One series: cells that are read, and cells that are written in the order of the series. */
+interface Series {
+  sources: readonly Spot[];
+  targets: readonly Spot[];
+  backward: boolean;
+}
+
+/** The series from one area to the other: a column each when the areas are above each other, else a row each. */
+function seriesOf(from: Area, to: Area): Series[] {
+  const vertical = from.left === to.left && from.right === to.right;
+  const backward = vertical ? to.top <= from.bottom : to.left <= from.right;
+  const along = ({ top, bottom, left, right }: Area) => (vertical ? range(top, bottom) : range(left, right));
+  const across = vertical ? range(from.left, from.right) : range(from.top, from.bottom);
+  const targets = backward ? along(to).toReversed() : along(to);
+  return across.map((line) => {
+    const spotAt = (index: number): Spot => (vertical ? { row: index, col: line } : { row: line, col: index });
+    return { sources: along(from).map(spotAt), targets: targets.map(spotAt), backward };
+  });
+}
+
+/** Values that a series writes; cells that are not editable are left out. */
+function valuesOf(grid: GridState, { sources, targets, backward }: Series, repeat: boolean): CellValue[] {
+  const known = sources.map((coordinate) => {
+    const cell = grid.cellAt(coordinate);
+    return cell?.row[cell.column.key] ?? null;
+  });
+  const field = sources[0] && grid.columns[sources[0].col]?.field;
+  const column = field && !holdsCodes(field) ? field.stored : null;
+  const filled = fillValues({ values: known, count: targets.length, back: backward, repeat, column });
+  return targets.flatMap((target, index): CellValue[] => {
+    const cell = grid.cellAt(target);
+    // Along a row, only columns of the same type hold the same kind of value.
+    if (!cell || cell.column.field.type !== field?.type || !editAccess(grid).canEdit(cell.id, cell.column.key))
+      return [];
+    return [{ id: cell.id, key: cell.column.key, value: filled[index] ?? null }];
+  });
+}
+
+/** Fills `to`, which is beside `from`, as one step of undo, and selects both areas. */
+export function fillArea(grid: GridState, from: Area, to: Area, repeat: boolean): void {
+  const values = seriesOf(from, to).flatMap((series) => valuesOf(grid, series, repeat));
+  if (values.length > 0) editAccess(grid).undoableRows?.edit(values);
+  cellSelection(grid).select(
     over({
       top: Math.min(from.top, to.top),
       left: Math.min(from.left, to.left),
@@ -72,16 +78,18 @@ export function fillArea(state: GridState, from: Area, to: Area, repeat: boolean
   );
 }
 
-/** Ctrl+D and Ctrl+R: the first row or column of the selected area into the rest of it, or the neighbour's into one cell. */
-export function fillSelection(state: GridState, along: 'down' | 'right'): void {
-  if (!state.selection) return;
-  const area = box(state.selection.anchor, state.selection.head);
+/**
+ * Ctrl+D and Ctrl+R: fills the selected area from its first row or column; a single row or column is filled from its
+ * neighbour.
+ */
+export function fillSelection(grid: GridState, along: 'down' | 'right'): void {
+  const { current } = cellSelection(grid);
+  if (!current) return;
+  const area = box(current.anchor, current.head);
   const down = along === 'down';
-  const alone = down ? area.top === area.bottom : area.left === area.right;
-  const first = alone ? -1 : 0;
-  const from = down
-    ? { ...area, top: area.top + first, bottom: area.top + first }
-    : { ...area, left: area.left + first, right: area.left + first };
-  if (from.top < 0 || from.left < 0) return;
-  fillArea(state, from, down ? { ...area, top: from.top + 1 } : { ...area, left: from.left + 1 }, true);
+  const single = down ? area.top === area.bottom : area.left === area.right;
+  const first = (down ? area.top : area.left) - (single ? 1 : 0);
+  if (first < 0) return;
+  const from = down ? { ...area, top: first, bottom: first } : { ...area, left: first, right: first };
+  fillArea(grid, from, down ? { ...area, top: first + 1 } : { ...area, left: first + 1 }, true);
 }

@@ -4,32 +4,39 @@ import { useCallback, useState, type KeyboardEvent } from 'react';
 import { at } from '@/model/grid/selection/selection';
 import { searchCells, MAX_MATCHES, nextMatch } from './cell-search';
 import styles from '../core/grid.module.css';
-import type { GridState, GridChannel } from '../core/grid-state';
+import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
+import type { SliceAccessor } from '../core/slice';
+import type { Observable } from '../core/observable';
+import { cellSelection } from '../selection/cell-selection';
 import { useTimeSliced } from '../core/use-time-sliced';
 
-const RECOMPUTE_ON: readonly GridChannel[] = ['rows', 'layout'];
+const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [
+  (grid) => grid.rowsChanged,
+  (grid) => grid.displayChanged,
+  (grid) => grid.columnsChanged,
+];
 
-/** Finds a text in the table: Enter goes on to the next cell that holds it, Shift+Enter back. */
-export default function FindBar({ state, onClose }: { state: GridState; onClose: () => void }) {
+/** Finds a text in the grid: Enter moves to the next cell that contains it, Shift+Enter to the previous one. */
+export default function FindBar({ grid, onClose }: { grid: GridState; onClose: () => void }) {
   const [word, setWord] = useState('');
   const matches = useTimeSliced(
-    state,
+    grid,
     RECOMPUTE_ON,
-    useCallback(() => searchCells(state, word), [state, word]),
+    useCallback(() => searchCells(grid, word), [grid, word]),
   );
-  // Of other finds, none is the current one yet.
+  // The index is valid only for the matches it was set with.
   const [reached, setReached] = useState<{ of: typeof matches; matchIndex: number }>({ of: null, matchIndex: -1 });
   const current = reached.of === matches ? reached.matchIndex : -1;
   const goToMatch = (back: boolean) => {
-    const matchIndex = nextMatch(matches ?? [], state.selection?.active ?? null, back);
+    const matchIndex = nextMatch(matches ?? [], cellSelection(grid).current?.active ?? null, back);
     const coordinate = matches?.[matchIndex];
     setReached({ of: matches, matchIndex });
-    if (coordinate) state.select(at(coordinate));
+    if (coordinate) cellSelection(grid).select(at(coordinate));
   };
   const close = () => {
     onClose();
-    state.focus();
+    grid.handles.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

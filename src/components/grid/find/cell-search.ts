@@ -1,21 +1,20 @@
-/** Looks for a text in all cells on screen and beyond. */
+/** Searches a text in all displayed rows, rendered or not. */
 import type { Spot } from '@/model/grid/selection/selection';
 import type { GridState } from '../core/grid-state';
 
-/** More finds than these are not counted. */
+/** The search stops at this number of matches. */
 export const MAX_MATCHES = 10_000;
-/** Rows between two pauses. */
 const ROWS_PER_YIELD = 100;
 
-/** Cells whose text holds `word`, in reading order; pauses at every `yield`. */
-export function* searchCells(state: GridState, word: string): Generator<undefined, readonly Spot[], void> {
+/** Cells whose text contains `word`, in reading order; pauses at each `yield`. */
+export function* searchCells(grid: GridState, word: string): Generator<undefined, readonly Spot[], void> {
   const matches: Spot[] = [];
   const needle = word.trim().toLocaleLowerCase();
   if (needle === '') return matches;
-  for (let row = 0; row < state.displayedIds.length && matches.length < MAX_MATCHES; row += 1) {
-    const values = state.rows.row(state.displayedIds[row] as string);
+  for (let row = 0; row < grid.displayedIds.length && matches.length < MAX_MATCHES; row += 1) {
+    const values = grid.rows.row(grid.displayedIds[row] as string);
     if (values)
-      state.columns.forEach((column, col) => {
+      grid.columns.forEach((column, col) => {
         if (column.text(values).toLocaleLowerCase().includes(needle)) matches.push({ row, col });
       });
     if (row % ROWS_PER_YIELD === ROWS_PER_YIELD - 1) yield;
@@ -23,7 +22,7 @@ export function* searchCells(state: GridState, word: string): Generator<undefine
   return matches;
 }
 
-/** The find after a cell, or before it; at the end it begins anew. */
+/** Index of the match after a cell, or before it; wraps around at the end. −1 when there are no matches. */
 export function nextMatch(matches: readonly Spot[], from: Spot | null, back: boolean): number {
   if (matches.length === 0) return -1;
   if (!from) return back ? matches.length - 1 : 0;

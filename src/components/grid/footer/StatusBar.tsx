@@ -2,35 +2,39 @@ import { useCallback } from 'react';
 import { areasOf } from '@/model/grid/selection/selection';
 import styles from '../core/grid.module.css';
 import { computeSelectionStats } from './selection-stats';
-import type { GridState, GridChannel } from '../core/grid-state';
+import type { GridState } from '../core/grid-state';
+import type { Observable } from '../core/observable';
+import type { SliceAccessor } from '../core/slice';
+import { cellSelection } from '../selection/cell-selection';
+import { rowSelection } from '../selection/row-selection';
+import { sortFilter } from '../sort-filter/sort-filter-state';
 import { messages } from '../core/messages';
 import { useTimeSliced } from '../core/use-time-sliced';
-import { useGridEvent } from '../core/use-grid-event';
+import { useObservable, useSlice } from '../core/use-observable';
 
-const RECOMPUTE_ON: readonly GridChannel[] = ['selection'];
+const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [cellSelection, (grid) => grid.rowsChanged];
 
 /**
- * Below the table: how many rows there are, and what the selected cells come to.
- * @param brief the latter alone: a list says itself how many rows there are
+ * The line below the grid: number of rows, and statistics of the selected cells.
+ * @param props.statsOnly without the number of rows, which a list shows in its pager
  */
-export function StatusBar({ state, statsOnly = false }: { state: GridState; statsOnly?: boolean }) {
-  useGridEvent(state, 'layout');
-  useGridEvent(state, 'rowSelection');
+export function StatusBar({ grid, statsOnly = false }: { grid: GridState; statsOnly?: boolean }) {
+  useObservable(grid.displayChanged);
+  const { ids: selectedIds } = useSlice(rowSelection, grid);
   const stats = useTimeSliced(
-    state,
+    grid,
     RECOMPUTE_ON,
-    useCallback(() => computeSelectionStats(state), [state]),
+    useCallback(() => computeSelectionStats(grid), [grid]),
   );
-  const { selection: selected } = state;
-  const selectedIds = state.rowSelection.ids;
-  const area = selected ? areasOf(selected)[0] : undefined;
+  const { current } = cellSelection(grid);
+  const area = current ? areasOf(current)[0] : undefined;
   return (
     <div className={styles.status} tabIndex={-1} data-behind data-brief={statsOnly}>
       {!statsOnly && (
         <span>
-          {state.filters.length > 0
-            ? messages.filteredCount(state.displayedIds.length, state.rows.ids.length)
-            : messages.rows(state.displayedIds.length)}
+          {sortFilter(grid).filters.length > 0
+            ? messages.filteredCount(grid.displayedIds.length, grid.rows.ids.length)
+            : messages.rows(grid.displayedIds.length)}
         </span>
       )}
       {!statsOnly && selectedIds.size > 0 && <span>{messages.selectedCount(selectedIds.size)}</span>}
@@ -47,3 +51,6 @@ export function StatusBar({ state, statsOnly = false }: { state: GridState; stat
     </div>
   );
 }
+
+/** Keeps the space of the status bar until it is rendered. */
+export const StatusBarPlaceholder = () => <div className={styles.status} />;

@@ -4,37 +4,44 @@ import styles from '../core/grid.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
 import type { ColumnRange } from '../layout/visible-range';
-import type { GridState, GridChannel } from '../core/grid-state';
+import type { GridState } from '../core/grid-state';
+import type { Observable } from '../core/observable';
+import type { SliceAccessor } from '../core/slice';
 import { messages } from '../core/messages';
 import { useTimeSliced } from '../core/use-time-sliced';
-import { useGridEvent } from '../core/use-grid-event';
+import { useObservable } from '../core/use-observable';
 
 interface Props extends ColumnRange {
-  state: GridState;
+  grid: GridState;
   layout: ColumnLayout;
 }
 
 const KINDS = ['sum', 'average'] as const;
 
-const RECOMPUTE_ON: readonly GridChannel[] = ['rows', 'displayedRows'];
+const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [
+  (grid) => grid.rowsChanged,
+  (grid) => grid.displayedSetChanged,
+];
 
-/** Lines 合计 and 平均 below the rows (spec 2 §9), always in sight. */
-export const TotalsFooter = memo(function TotalsFooter({ state, layout, left, right }: Props) {
-  useGridEvent(state, 'layout');
-  const { columns } = state;
-  const count = state.displayedIds.length;
+/** Rows 合计 and 平均 at the lower edge of the viewport (spec 2 §9). */
+export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, right }: Props) {
+  useObservable(grid.displayChanged);
+  useObservable(grid.columnsChanged);
+  const { columns } = grid;
+  const count = grid.displayedIds.length;
   const kinds = KINDS.filter((kind) => columns.some(({ total }) => total === kind));
   const keys = columns.flatMap(({ key, total }) => (total === null ? [] : [key])).join(' ');
   const totals = useTimeSliced(
-    state,
+    grid,
     RECOMPUTE_ON,
-    useCallback(() => totalsOf(state.rows, state.displayedIds, keys === '' ? [] : keys.split(' ')), [state, keys]),
+    useCallback(() => totalsOf(grid.rows, grid.displayedIds, keys === '' ? [] : keys.split(' ')), [grid, keys]),
   );
   if (kinds.length === 0 || count === 0) return null;
+  // The cell that holds the name of the row.
   const named = layout.utilityColumns.find(({ key }) => key === 'row-checkbox') ?? layout.utilityColumns.at(-1);
   const line = (kind: (typeof KINDS)[number], index: number): ReactNode => {
     const cell = ({ column, index: col, style }: PlacedColumn): ReactNode => {
-      const figure = column.total === kind ? (totals?.get(column.key)?.text(kind, column.totalScale) ?? null) : null;
+      const total = column.total === kind ? (totals?.get(column.key)?.text(kind, column.totalScale) ?? null) : null;
       return (
         <div
           key={column.key}
@@ -44,14 +51,19 @@ export const TotalsFooter = memo(function TotalsFooter({ state, layout, left, ri
           style={style}
           data-align={column.align}
         >
-          {figure !== null && column.text({ [column.key]: figure })}
-          {figure === null && !named && col === 0 && messages[kind]}
+          {total !== null && column.text({ [column.key]: total })}
+          {total === null && !named && col === 0 && messages[kind]}
         </div>
       );
     };
-    const utilityCells = layout.utilityColumns.map((lead) => (
-      <div key={lead.key} role={lead === named ? 'rowheader' : 'gridcell'} className={styles.lead} style={lead.style}>
-        {lead === named && messages[kind]}
+    const utilityCells = layout.utilityColumns.map((utilityColumn) => (
+      <div
+        key={utilityColumn.key}
+        role={utilityColumn === named ? 'rowheader' : 'gridcell'}
+        className={styles.lead}
+        style={utilityColumn.style}
+      >
+        {utilityColumn === named && messages[kind]}
       </div>
     ));
     return (

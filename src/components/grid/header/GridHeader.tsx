@@ -5,51 +5,52 @@ import { renderRowSegments } from '../layout/row-segments';
 import { GroupHeaderRow } from './GroupHeaderRow';
 import { HeaderCell } from './HeaderCell';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
-import { toggleAllRows } from '../row-commands/row-commands';
 import type { ColumnRange } from '../layout/visible-range';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import type { AppliedPreferences } from '../preferences/use-grid-preferences';
-import type { ExternalSorting } from '../core/types';
-import { useGridEvent } from '../core/use-grid-event';
+import type { ExternalSorting, UtilityColumnKey } from '../core/types';
+import { useObservable, useSlice } from '../core/use-observable';
+import { editAccess } from '../editing/edit-access';
+import { rowSelection } from '../selection/row-selection';
 
-/** Leads whose title is only heard. */
-const UTILITY_COLUMN_TITLES = {
+/** Titles of utility columns that only screen readers announce. */
+const HIDDEN_TITLES: Partial<Record<UtilityColumnKey, string>> = {
   'row-drag-sort': messages.dragToReorder,
   'row-radio': messages.selection,
   'row-expand': messages.details,
-} as const;
+};
 
-/** The box that ticks all rows. */
-function SelectAllCheckbox({ state, label }: { state: GridState; label: string }) {
-  useGridEvent(state, 'rowSelection');
-  useGridEvent(state, 'layout');
-  const summary = state.rowSelection.summaryOf(state.displayedIds);
+/** The checkbox that selects all displayed rows. */
+function SelectAllCheckbox({ grid, label }: { grid: GridState; label: string }) {
+  const selection = useSlice(rowSelection, grid);
+  useObservable(grid.displayChanged);
+  const summary = selection.summary();
   return (
     <Tick
       label={label}
       checked={summary === 'all'}
       mixed={summary === 'some'}
-      skipped={state.writable}
-      disabled={state.displayedIds.length === 0}
-      onChange={() => toggleAllRows(state)}
+      skipped={editAccess(grid).writable}
+      disabled={grid.displayedIds.length === 0}
+      onChange={() => selection.toggleAllRows()}
     />
   );
 }
 
 interface Props extends ColumnRange {
-  state: GridState;
+  grid: GridState;
   layout: ColumnLayout;
   preferences: AppliedPreferences;
-  /** Sorts rows elsewhere, by the titles themselves; null: their menus sort them here. */
+  /** Set when a list sorts on the server: the titles are buttons then. Null: the column menus sort here. */
   sorting: ExternalSorting | null;
-  /** What the box above the others is called. */
+  /** Name of the checkbox that selects all rows. */
   selectAllLabel: string;
 }
 
-/** The line of titles: pressing one selects its column. */
+/** The header: one row of column titles, below a row of group titles where columns have groups. */
 export const GridHeader = memo(function GridHeader({
-  state,
+  grid,
   layout,
   preferences,
   left,
@@ -57,16 +58,14 @@ export const GridHeader = memo(function GridHeader({
   sorting,
   selectAllLabel,
 }: Props) {
-  const cell = (placed: PlacedColumn): ReactNode => (
-    <HeaderCell key={placed.column.key} state={state} placed={placed} preferences={preferences} sorting={sorting} />
+  const renderCell = (placed: PlacedColumn): ReactNode => (
+    <HeaderCell key={placed.column.key} grid={grid} placed={placed} preferences={preferences} sorting={sorting} />
   );
   const utilityCells = layout.utilityColumns.map(({ key, style }) => (
     <div key={key} role="columnheader" className={styles.leadTitle} style={style} data-lead-title={key}>
-      {key === 'row-checkbox' && <SelectAllCheckbox state={state} label={selectAllLabel} />}
+      {key === 'row-checkbox' && <SelectAllCheckbox grid={grid} label={selectAllLabel} />}
       {key === 'row-number' && '#'}
-      {key in UTILITY_COLUMN_TITLES && (
-        <span className={styles.unseen}>{UTILITY_COLUMN_TITLES[key as keyof typeof UTILITY_COLUMN_TITLES]}</span>
-      )}
+      {HIDDEN_TITLES[key] !== undefined && <span className={styles.unseen}>{HIDDEN_TITLES[key]}</span>}
     </div>
   ));
   return (
@@ -77,7 +76,7 @@ export const GridHeader = memo(function GridHeader({
           layout,
           { left, right },
           utilityCells,
-          cell,
+          renderCell,
           layout.actionColumnStyle && (
             <div role="columnheader" className={styles.trailTitle} style={layout.actionColumnStyle}>
               {messages.actions}

@@ -4,7 +4,7 @@ import { renderRowSegments } from '../layout/row-segments';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
 import type { ColumnRange } from '../layout/visible-range';
 
-/** Neighbours that share a title, as one box. */
+/** Adjacent columns with the same group title, drawn as one box. */
 interface HeaderGroup {
   first: PlacedColumn;
   title: string | null;
@@ -13,33 +13,33 @@ interface HeaderGroup {
   count: number;
 }
 
-/** Drawn columns by the box above them; one that continues its neighbour's has none. */
+/** Groups of the rendered columns, each by its first column. */
 function headerGroupsOf(
   { left, center: centre, right }: ColumnLayout,
   columnRange: ColumnRange,
 ): ReadonlyMap<PlacedColumn, HeaderGroup> {
-  const runs = new Map<PlacedColumn, HeaderGroup>();
+  const groups = new Map<PlacedColumn, HeaderGroup>();
   for (const side of [left, centre.slice(columnRange.left, columnRange.right), right]) {
     let run: HeaderGroup | null = null;
     for (const placed of side) {
       const { headerGroup: group, width, flexible: grows } = placed.column;
       if (run === null || group === null || run.title !== group) {
         run = { first: placed, title: group, width: 0, flexGrow: 0, count: 0 };
-        runs.set(placed, run);
+        groups.set(placed, run);
       }
       run.width += width;
       run.flexGrow += grows ? width : 0;
       run.count += 1;
     }
   }
-  return runs;
+  return groups;
 }
 
-/** The line above the titles: what neighbours have in common. */
+/** The row of group titles above the column titles. */
 export function GroupHeaderRow({ layout, columnRange }: { layout: ColumnLayout; columnRange: ColumnRange }) {
-  const runs = headerGroupsOf(layout, columnRange);
+  const groups = headerGroupsOf(layout, columnRange);
   const cell = (placed: PlacedColumn): ReactNode => {
-    const run = runs.get(placed);
+    const run = groups.get(placed);
     if (!run) return null;
     const style = { width: run.width, flexGrow: run.flexGrow };
     return run.title === null ? (

@@ -1,12 +1,13 @@
-/** What undo and redo changed is selected and brought into sight. */
+/** Selects what undo and redo changed, and scrolls to it. */
 import { over } from '@/model/grid/selection/selection';
 import type { Area, Step } from '@/model/grid/core/types';
 import type { GridState } from '../core/grid-state';
+import { cellSelection } from '../selection/cell-selection';
 
-/** Areas that are shown as such: more are one that spans them all. */
+/** Most areas that are selected separately; more are replaced by their bounding area. */
 const MAX_AREAS = 100;
 
-/** Columns of a row as stretches without a gap. */
+/** Column indexes as contiguous runs. */
 function columnRuns(cols: readonly number[]): { left: number; right: number }[] {
   const found: { left: number; right: number }[] = [];
   for (const col of cols.toSorted((a, b) => a - b)) {
@@ -17,7 +18,7 @@ function columnRuns(cols: readonly number[]): { left: number; right: number }[] 
   return found;
 }
 
-/** Cells by row as areas: rows below each other with the same columns are one. */
+/** Cells by row as areas; adjacent rows with the same columns form one area. */
 function areasOfCells(byRow: ReadonlyMap<number, readonly number[]>): Area[] {
   const found: Area[] = [];
   for (const [row, cols] of [...byRow].toSorted(([a], [b]) => a - b))
@@ -43,29 +44,30 @@ function boundingArea(byRow: ReadonlyMap<number, readonly number[]>): Area {
   return area;
 }
 
-/** The cells of steps, by place on screen; of rows that came or moved all of them. */
-function changedCells(state: GridState, steps: readonly Step[]): Map<number, number[]> {
-  const whole = state.columns.map((_, col) => col);
+/** Column indexes by row index of the cells that steps changed; for inserted and moved rows all columns. */
+function changedCells(grid: GridState, steps: readonly Step[]): Map<number, number[]> {
+  const whole = grid.columns.map((_, col) => col);
   const byRow = new Map<number, number[]>();
-  // Numbers that follow from the order of the rows are not what was done.
+  // Cells that changed only because rows moved (row numbers) are not what the user did.
   const rows = steps.filter(({ kind }) => kind !== 'cells');
   for (const step of rows.length > 0 ? rows : steps) {
     if (step.kind === 'cells') {
       for (const { id, key } of step.after) {
-        const [row, col] = [state.rowIndex(id), state.columns.findIndex((column) => column.key === key)];
+        const [row, col] = [grid.rowIndex(id), grid.columns.findIndex((column) => column.key === key)];
         if (row >= 0 && col >= 0) byRow.set(row, [...(byRow.get(row) ?? []), col]);
       }
       continue;
     }
     const ids = step.kind === 'move' ? step.ids : step.rows.map(({ row }) => String(row['id']));
-    for (const row of ids.map((id) => state.rowIndex(id))) if (row >= 0) byRow.set(row, whole);
+    for (const row of ids.map((id) => grid.rowIndex(id))) if (row >= 0) byRow.set(row, whole);
   }
   return byRow;
 }
 
-/** Selects what the steps changed; where they took rows away, the row that stands there now keeps the caret. */
-export function selectChangedCells(state: GridState, steps: readonly Step[]): void {
-  const [first, ...more] = areasOfCells(changedCells(state, steps));
-  if (first && state.columns.length > 0) state.select({ ...over(first), more });
-  else if (state.selection) state.scrollToCell(state.selection.active);
+/** Selects what the steps changed. After a removal the active cell stays and is scrolled to. */
+export function selectChangedCells(grid: GridState, steps: readonly Step[]): void {
+  const { current } = cellSelection(grid);
+  const [first, ...more] = areasOfCells(changedCells(grid, steps));
+  if (first && grid.columns.length > 0) cellSelection(grid).select({ ...over(first), more });
+  else if (current) grid.handles.scrollToCell(current.active);
 }

@@ -1,22 +1,22 @@
-/** A finger that stays where it pressed asks for the menu, also in browsers that do not tell of it. */
+/** Opens the context menu by a long press of a finger, also in browsers that send no `contextmenu` event for it. */
 
-/** Those that tell do so after 500 ms: ours comes later, so that one press asks once. */
+/** Browsers that send the event do so after 500 ms: this comes later, so that a press opens one menu. */
 const LONG_PRESS_MS = 600;
-/** Pixels that a finger at rest may stray. */
+/** Pixels that a resting finger may move. */
 const MOVE_TOLERANCE = 10;
 
-/** The end of this touch is no tap: it would shut the menu, or begin an entry below it. */
+/** Prevents the tap at the end of this touch: it would close the menu, or start an edit below it. */
 function suppressTouchEnd(): void {
-  const end = new AbortController();
+  const controller = new AbortController();
   const onEnd = (event: Event) => {
-    end.abort();
+    controller.abort();
     if (event.type === 'touchend') event.preventDefault();
   };
   for (const type of ['touchend', 'touchcancel'])
-    window.addEventListener(type, onEnd, { signal: end.signal, passive: false });
+    window.addEventListener(type, onEnd, { signal: controller.signal, passive: false });
 }
 
-/** Waits from a touch on: a menu is asked for where it lies, unless the finger strays, scrolls or leaves. */
+/** Dispatches `contextmenu` where a touch rests, unless the finger moves, scrolls or is lifted before. */
 export function watchLongPress({ target, clientX, clientY, pointerId }: PointerEvent): void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -30,7 +30,7 @@ export function watchLongPress({ target, clientX, clientY, pointerId }: PointerE
     'contextmenu',
     (event) => {
       cancel();
-      // Somebody took it: the menu is open.
+      // The grid prevented the browser's menu: its own is open.
       if (event.defaultPrevented) suppressTouchEnd();
     },
     { signal },
@@ -39,8 +39,11 @@ export function watchLongPress({ target, clientX, clientY, pointerId }: PointerE
     if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > MOVE_TOLERANCE) cancel();
   };
   window.addEventListener('pointermove', onMove, { signal });
-  // A second finger zooms; a scroll takes the pointer away.
-  window.addEventListener('pointerdown', (event) => event.pointerId !== pointerId && cancel(), { signal });
-  for (const end of ['pointerup', 'pointercancel', 'scroll'])
-    window.addEventListener(end, cancel, { signal, capture: true });
+  // A second finger zooms; scrolling cancels the pointer.
+  const onSecondPointer = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) cancel();
+  };
+  window.addEventListener('pointerdown', onSecondPointer, { signal });
+  for (const type of ['pointerup', 'pointercancel', 'scroll'])
+    window.addEventListener(type, cancel, { signal, capture: true });
 }

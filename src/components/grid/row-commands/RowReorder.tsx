@@ -1,16 +1,34 @@
 import { useEffect, useState, type RefObject } from 'react';
 import styles from '../core/grid.module.css';
-import type { RowOffsets } from '../layout/row-offsets';
-import { selectedRowIds } from './row-commands';
 import type { GridState } from '../core/grid-state';
+import { editAccess } from '../editing/edit-access';
+import { trackPointer } from '../layout/drag';
+import type { RowOffsets } from '../layout/row-offsets';
+import { selectedRowIds } from '../selection/navigation';
 
-/** Dragging rows by their handle: a line shows where they will go. */
+/** The row whose drag handle was pressed; undefined when the press is not on a handle. */
+function draggedRowOf({ target, button }: PointerEvent): string | undefined {
+  if (button !== 0 || !(target instanceof Element)) return undefined;
+  const handle = target.closest('[data-lead="row-drag-sort"]');
+  return handle?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+}
+
+/** The index before which a row dropped at a height goes; null where there is no row. */
+function dropIndexAt(scroller: HTMLElement, clientY: number): number | null {
+  const { left } = scroller.getBoundingClientRect();
+  const row = document.elementFromPoint(left + 1, clientY)?.closest<HTMLElement>('[data-place]');
+  if (!row) return null;
+  const { top, height } = row.getBoundingClientRect();
+  return Number(row.dataset['place']) + (clientY > top + height / 2 ? 1 : 0);
+}
+
+/** Reorders rows by dragging their handle; a line shows where they will be dropped. */
 export function RowReorder({
-  state,
+  grid,
   scroller,
   rowOffsets,
 }: {
-  state: GridState;
+  grid: GridState;
   scroller: RefObject<HTMLElement | null>;
   rowOffsets: RowOffsets;
 }) {
@@ -18,47 +36,35 @@ export function RowReorder({
   useEffect(() => {
     const node = scroller.current;
     if (!node) return undefined;
-    const press = (event: PointerEvent) => {
-      const dragHandle = event.target instanceof Element ? event.target.closest('[data-lead="row-drag-sort"]') : null;
-      const rowElement = dragHandle?.closest<HTMLElement>('[data-row]');
-      const id = rowElement?.dataset['row'];
-      // Only the stored order can be changed: what is sorted or filtered stands elsewhere.
-      if (
-        !dragHandle ||
-        id === undefined ||
-        !state.writable ||
-        state.displayedIds !== state.rows.ids ||
-        event.button !== 0
-      )
-        return;
+    let stopTracking = () => {};
+    const onPress = (event: PointerEvent) => {
+      const id = draggedRowOf(event);
+      const { writable, undoableRows } = editAccess(grid);
+      // Rows that are sorted or filtered are not displayed in the stored order, which is what dragging changes.
+      if (id === undefined || !writable || grid.displayedIds !== grid.rows.ids) return;
       event.preventDefault();
       event.stopPropagation();
-      const selectedIds = selectedRowIds(state);
+      const selectedIds = selectedRowIds(grid);
       const ids = selectedIds.includes(id) ? selectedIds : [id];
-      let targetIndex: number | null = null;
-      const onMove = ({ clientY }: PointerEvent) => {
-        const { left } = node.getBoundingClientRect();
-        const row = document.elementFromPoint(left + 1, clientY)?.closest<HTMLElement>('[data-place]');
-        if (!row) return;
-        const { top, height } = row.getBoundingClientRect();
-        targetIndex = Number(row.dataset['place']) + (clientY > top + height / 2 ? 1 : 0);
-        setDropIndex(targetIndex);
-      };
-      const onEnd = ({ type }: PointerEvent) => {
-        window.removeEventListener('pointermove', onMove);
-        window.removeEventListener('pointerup', onEnd);
-        window.removeEventListener('pointercancel', onEnd);
-        setDropIndex(null);
-        if (targetIndex !== null && type === 'pointerup') state.sheet.move(ids, targetIndex);
-        state.focus();
-      };
-      window.addEventListener('pointermove', onMove);
-      window.addEventListener('pointerup', onEnd);
-      window.addEventListener('pointercancel', onEnd);
+      let target: number | null = null;
+      stopTracking = trackPointer(window, {
+        onMove({ clientY }) {
+          target = dropIndexAt(node, clientY) ?? target;
+          setDropIndex(target);
+        },
+        onEnd(_, completed) {
+          setDropIndex(null);
+          if (target !== null && completed) undoableRows?.move(ids, target);
+          grid.handles.focus();
+        },
+      });
     };
-    node.addEventListener('pointerdown', press, true);
-    return () => node.removeEventListener('pointerdown', press, true);
-  }, [state, scroller]);
+    node.addEventListener('pointerdown', onPress, true);
+    return () => {
+      stopTracking();
+      node.removeEventListener('pointerdown', onPress, true);
+    };
+  }, [grid, scroller]);
   return dropIndex === null ? null : (
     <div className={styles.dropLine} style={{ top: rowOffsets.topOf(dropIndex) }} data-drop={dropIndex} />
   );

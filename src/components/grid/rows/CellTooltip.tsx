@@ -2,8 +2,9 @@ import { Tooltip } from 'antd';
 import { useEffect, useState, type RefObject } from 'react';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
+import { cellOf } from '../layout/hit-test';
 
-/** A pointer that only passes by asks for nothing. */
+/** A pointer that only passes over a cell shows no tooltip. */
 const HOVER_DELAY_MS = 300;
 
 interface Tip {
@@ -13,10 +14,10 @@ interface Tip {
   width: number;
 }
 
-/** The whole text of a cell that shows only a part of it (spec 2 §5, Ellipsis text); null: it shows everything. */
-function tooltipOf(state: GridState, cell: HTMLElement): Tip | null {
-  const rowIndex = cell.closest<HTMLElement>('[data-place]')?.dataset['place'];
-  const found = state.cellAt({ row: Number(rowIndex), col: Number(cell.dataset['col']) });
+/** The tooltip of a cell that shows only a part of its text (spec 2 §5, Ellipsis text); null when it shows all. */
+function tooltipOf(grid: GridState, cell: HTMLElement): Tip | null {
+  const coordinate = cellOf(cell);
+  const found = coordinate && grid.cellAt(coordinate);
   if (!found) return null;
   const { column, row } = found;
   const text = column.text(row);
@@ -26,8 +27,8 @@ function tooltipOf(state: GridState, cell: HTMLElement): Tip | null {
   return { text, left, top, width };
 }
 
-/** One tooltip for all cells, at the one under the pointer. */
-export function CellTooltip({ state, scroller }: { state: GridState; scroller: RefObject<HTMLElement | null> }) {
+/** One tooltip for all cells, shown at the cell under the pointer. */
+export function CellTooltip({ grid, scroller }: { grid: GridState; scroller: RefObject<HTMLElement | null> }) {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
     const node = scroller.current;
@@ -45,7 +46,9 @@ export function CellTooltip({ state, scroller }: { state: GridState; scroller: R
       hide();
       over = cell;
       if (!cell || pointerType === 'touch') return;
-      timer = setTimeout(() => cell.isConnected && setTip(tooltipOf(state, cell)), HOVER_DELAY_MS);
+      timer = setTimeout(() => {
+        if (cell.isConnected) setTip(tooltipOf(grid, cell));
+      }, HOVER_DELAY_MS);
     };
     const leaving = ['pointerleave', 'pointerdown', 'scroll'] as const;
     node.addEventListener('pointerover', scheduleShow);
@@ -55,7 +58,7 @@ export function CellTooltip({ state, scroller }: { state: GridState; scroller: R
       node.removeEventListener('pointerover', scheduleShow);
       for (const name of leaving) node.removeEventListener(name, hide);
     };
-  }, [state, scroller]);
+  }, [grid, scroller]);
   if (!tip) return null;
   const { text, ...box } = tip;
   return (

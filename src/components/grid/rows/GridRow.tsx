@@ -1,85 +1,95 @@
 import { RightOutlined } from '@ant-design/icons';
 import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { readSegment, type Stretch } from '@/model/grid/selection/selection';
+import type { Stretch } from '@/model/grid/selection/selection';
 import type { Row } from '@/model/record';
 import { Tick } from '@/components/input/Checkbox';
 import styles from '../core/grid.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
-import { toggleRow } from '../row-commands/row-commands';
 import { TreeCell } from './TreeCell';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import type { RowFeatures } from '../core/types';
+import { expandedRows } from '../details/expanded-rows';
+import { editAccess } from '../editing/edit-access';
+import { rowSelection } from '../selection/row-selection';
+import { cellFlash } from './cell-flash';
+import { rowSignature, selectedRangesOf } from './row-signature';
 
 interface Props {
-  state: GridState;
+  grid: GridState;
   id: string;
-  /** Place on screen, from 0. */
+  /** On screen, from 0. */
   rowIndex: number;
-  /** Pixels from the first row's top, and of its own. */
+  /** Pixels from the top of the first row. */
   top: number;
+  /** Pixels. */
   height: number;
   layout: ColumnLayout;
-  /** The columns between the pinned ones that are drawn: first, and the one after the last. */
+  /** Rendered columns between the pinned ones: index of the first, and after the last. */
   left: number;
   right: number;
-  /** The row can be moved by its handle. */
+  /** The row can be moved by its drag handle. */
   reorderable: boolean;
   rowFeatures: RowFeatures;
 }
 
-/** Which sides of a cell lie at an area's edge; null: the cell is in none. */
-function selectionEdges(stretches: readonly Stretch[], index: number): string | null {
+/** Stands in until the row is no longer displayed. */
+const REMOVED_ROW: Row = {};
+
+/** Sides of a cell (t, b, l, r) at the edge of a selected area; null when the cell is not selected. */
+function selectionEdges(ranges: readonly Stretch[], index: number): string | null {
   let found: string | null = null;
-  for (const { left, right, first, last } of stretches) {
+  for (const { left, right, first, last } of ranges) {
     if (index < left || index > right) continue;
     found = `${found ?? ''}${first ? 't' : ''}${last ? 'b' : ''}${index === left ? 'l' : ''}${index === right ? 'r' : ''}`;
   }
   return found;
 }
 
-/** A drawing of columns that draws each once: while a table scrolls sideways, only the new ones cost anything. */
-function memoizeCells(draw: (placed: PlacedColumn) => ReactNode): (placed: PlacedColumn) => ReactNode {
-  const drawn = new Map<PlacedColumn, ReactNode>();
+/** Renders each column once: while the grid scrolls sideways, only columns that come into view are rendered. */
+function memoizeCells(render: (placed: PlacedColumn) => ReactNode): (placed: PlacedColumn) => ReactNode {
+  const cells = new Map<PlacedColumn, ReactNode>();
   return (placed) => {
-    const known = drawn.get(placed);
+    const known = cells.get(placed);
     if (known !== undefined) return known;
-    const cell = draw(placed);
-    drawn.set(placed, cell);
+    const cell = render(placed);
+    cells.set(placed, cell);
     return cell;
   };
 }
 
-/** A row's cells as it now stands. */
+/** Renders the cells of a row with its current values. */
 function createCellRenderer(
-  state: GridState,
+  grid: GridState,
   id: string,
   row: Row,
-  stretches: readonly Stretch[],
+  ranges: readonly Stretch[],
   { getTreeState, getRowLabel }: RowFeatures,
 ) {
   const treeState = getTreeState?.(row);
+  const { writable } = editAccess(grid);
+  const flash = cellFlash(grid);
   return memoizeCells(({ column, index, style }) => {
     const { key } = column;
-    const flags = state.rows.flags(id, key);
-    const wrong = state.rows.error(id, key);
-    const edge = selectionEdges(stretches, index);
-    const flashText = state.flashText(id, key);
+    const flags = grid.rows.flags(id, key);
+    const error = grid.rows.error(id, key);
+    const edge = selectionEdges(ranges, index);
+    const flashText = flash.textOf(id, key);
     return (
       <div
         key={key}
         role="gridcell"
         aria-colindex={index + 1}
         aria-selected={edge === null ? undefined : true}
-        aria-invalid={wrong === undefined ? undefined : true}
-        title={wrong}
+        aria-invalid={error === undefined ? undefined : true}
+        title={error}
         className={styles.cell}
         style={style}
         data-col={index}
         data-align={column.align}
         data-edge={edge ?? undefined}
-        data-closed={state.writable && flags.readonly ? true : undefined}
+        data-closed={writable && flags.readonly ? true : undefined}
       >
         {index === 0 && treeState ? (
           <TreeCell treeState={treeState} name={getRowLabel?.(row) ?? id}>
@@ -98,15 +108,15 @@ function createCellRenderer(
   });
 }
 
-/** The button that opens a row's details, below it or elsewhere. */
+/** The button that shows a row's details, below the row or in a dialog. */
 function DetailsToggle({
-  state,
+  grid,
   id,
   row,
   name,
   expanded,
   rowFeatures,
-}: Pick<Props, 'state' | 'id' | 'rowFeatures'> & { row: Row; name: string; expanded: boolean }) {
+}: Pick<Props, 'grid' | 'id' | 'rowFeatures'> & { row: Row; name: string; expanded: boolean }) {
   const { openDetails } = rowFeatures;
   return (
     <button
@@ -115,17 +125,17 @@ function DetailsToggle({
       data-open={expanded}
       {...(openDetails ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': expanded })}
       aria-label={expanded ? messages.collapseDetails(name) : messages.expandDetails(name)}
-      tabIndex={state.writable ? -1 : undefined}
-      onClick={() => (openDetails ? openDetails(row) : state.expandedRows.toggle(id))}
+      tabIndex={editAccess(grid).writable ? -1 : undefined}
+      onClick={() => (openDetails ? openDetails(row) : expandedRows(grid).toggle(id))}
     >
       <RightOutlined />
     </button>
   );
 }
 
-/** The table's own columns of a row. */
+/** Cells of the utility columns: number, selection, details, drag handle. */
 function UtilityCells({
-  state,
+  grid,
   id,
   rowIndex,
   layout,
@@ -133,11 +143,11 @@ function UtilityCells({
   selected,
   expanded,
   rowFeatures,
-}: Pick<Props, 'state' | 'id' | 'rowIndex' | 'layout' | 'reorderable' | 'rowFeatures'> & {
+}: Pick<Props, 'grid' | 'id' | 'rowIndex' | 'layout' | 'reorderable' | 'rowFeatures'> & {
   selected: boolean;
   expanded: boolean;
 }) {
-  const row = state.rows.row(id) as Row;
+  const row = grid.rows.row(id) ?? REMOVED_ROW;
   const label = rowFeatures.getRowLabel
     ? messages.selectNamed(rowFeatures.getRowLabel(row))
     : messages.selectRow(rowIndex + 1);
@@ -158,42 +168,35 @@ function UtilityCells({
           checked={selected}
           alone={key === 'row-radio'}
           refused={rowFeatures.getDisabledReason?.(row) ?? null}
-          skipped={state.writable}
-          onChange={(range) => toggleRow(state, id, { range, single: key === 'row-radio' })}
+          skipped={editAccess(grid).writable}
+          onChange={(range) => rowSelection(grid).toggleRow(id, { range, single: key === 'row-radio' })}
         />
       )}
       {key === 'row-expand' && !isPlaceholder && (
-        <DetailsToggle state={state} id={id} row={row} name={name} expanded={expanded} rowFeatures={rowFeatures} />
+        <DetailsToggle grid={grid} id={id} row={row} name={name} expanded={expanded} rowFeatures={rowFeatures} />
       )}
       {key === 'row-drag-sort' && <span className={styles.handle} aria-hidden="true" data-movable={reorderable} />}
     </div>
   ));
 }
 
-/** One row: text in all cells, a component only where the type draws more than text. */
+/** One row: cells are plain text unless the field type renders a component. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { state, id, rowIndex, top, height, layout, left, right, reorderable, rowFeatures } = props;
-  const subscribe = useCallback((listener: () => void) => state.events.subscribeRow(id, listener), [state, id]);
-  const signature = useSyncExternalStore(subscribe, () => state.rowSignature(id, rowIndex));
-  const cell = useMemo(
-    () =>
-      createCellRenderer(
-        state,
-        id,
-        state.rows.row(id) as Row,
-        readSegment(signature.slice(signature.lastIndexOf('|') + 1)),
-        rowFeatures,
-      ),
-    // The mark changes exactly when something that the cells read does.
-    [state, id, signature, rowFeatures],
+  const { grid, id, rowIndex, top, height, layout, left, right, reorderable, rowFeatures } = props;
+  const subscribe = useCallback((listener: () => void) => grid.rowSubscriptions.subscribe(id, listener), [grid, id]);
+  const signature = useSyncExternalStore(subscribe, () => rowSignature(grid, id, rowIndex));
+  const renderCell = useMemo(
+    () => createCellRenderer(grid, id, grid.rows.row(id) ?? REMOVED_ROW, selectedRangesOf(signature), rowFeatures),
+    // The signature changes exactly when something that the cells read does.
+    [grid, id, signature, rowFeatures],
   );
-  const selected = state.rowSelection.ids.has(id);
-  const expanded = state.expandedRows.heights.has(id);
+  const selected = rowSelection(grid).ids.has(id);
+  const expanded = expandedRows(grid).heights.has(id);
   const utilityCells = useMemo(
-    () => <UtilityCells {...{ state, id, rowIndex, layout, reorderable, selected, expanded, rowFeatures }} />,
-    [state, id, rowIndex, layout, reorderable, selected, expanded, rowFeatures],
+    () => <UtilityCells {...{ grid, id, rowIndex, layout, reorderable, selected, expanded, rowFeatures }} />,
+    [grid, id, rowIndex, layout, reorderable, selected, expanded, rowFeatures],
   );
-  const row = state.rows.row(id) as Row;
+  const row = grid.rows.row(id) ?? REMOVED_ROW;
   const treeState = rowFeatures.getTreeState?.(row);
   const current = rowFeatures.currentId === id;
   return (
@@ -215,7 +218,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         layout,
         { left, right },
         utilityCells,
-        cell,
+        renderCell,
         layout.actionColumnStyle && (
           <div role="gridcell" className={styles.trail} style={layout.actionColumnStyle}>
             {!treeState?.placeholder && rowFeatures.renderActions?.(row)}

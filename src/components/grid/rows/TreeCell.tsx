@@ -5,7 +5,7 @@ import { texts } from '@/components/messages';
 import styles from '../core/grid.module.css';
 import type { TreeRowState } from '../core/types';
 
-/** What opens a record before its first cell, one step further in for each level. */
+/** The first cell of a tree row: indented by its level, with the button that expands it. */
 export function TreeCell({
   treeState,
   name,

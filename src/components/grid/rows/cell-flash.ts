@@ -1,12 +1,17 @@
-/** Old texts of cells that a program has just changed: each stays for a moment, then it is gone (spec 2 §4). */
+import type { CellChange } from '@/model/grid/core/types';
+import { cellEdit } from '../editing/cell-edit';
+import type { GridState } from '../core/grid-state';
+import { defineSlice } from '../core/slice';
+
+/** How long the old text of a changed cell fades out (milliseconds; spec 2 §4). */
 export const FLASH_MS = 1400;
 
+/** Old texts of cells that a program has just changed, by row and field. */
 export class CellFlash {
-  /** By row and field. */
   private readonly texts = new Map<string, Map<string, string>>();
 
-  /** @param notify called when a row's last text is gone, and must be drawn without it */
-  constructor(private readonly notify: (id: string) => void) {}
+  /** @param onEnd called with the row id when a text expires: the row must be rendered without it */
+  constructor(private readonly onEnd: (id: string) => void) {}
 
   start(id: string, key: string, text: string): void {
     const cells = this.texts.get(id) ?? new Map<string, string>();
@@ -14,12 +19,29 @@ export class CellFlash {
     setTimeout(() => {
       cells.delete(key);
       if (cells.size === 0 && this.texts.get(id) === cells) this.texts.delete(id);
-      this.notify(id);
+      this.onEnd(id);
     }, FLASH_MS);
   }
 
-  /** Undefined: the cell shows what it holds alone. */
+  /** The old text of a cell that changed within `FLASH_MS`. */
   textOf(id: string, key: string): string | undefined {
     return this.texts.get(id)?.get(key);
   }
 }
+
+/** Starts the flash of a changed cell; only rendered rows flash, and only cells that the user did not type into. */
+function flashChange(grid: GridState, flash: CellFlash, { id, key, before }: CellChange): void {
+  if (cellEdit(grid).isTyped(id, key) || !grid.rowSubscriptions.has(id)) return;
+  const column = grid.columns.find((one) => one.key === key);
+  const row = grid.rows.row(id);
+  if (column && row && row[key] !== before)
+    flash.start(id, key, column.text({ ...row, [key]: before, [`${key}_dictText`]: null }));
+}
+
+export const cellFlash = defineSlice((grid) => {
+  const flash = new CellFlash((id) => grid.invalidateRow(id));
+  grid.reactions.rows.add(({ cells }) => {
+    for (const change of cells) flashChange(grid, flash, change);
+  });
+  return flash;
+});

@@ -1,66 +1,110 @@
-/** Which rows are ticked in the column of boxes. A list keeps ticks of other pages too; a table of its own keeps its own. */
-import type { ShownRows } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
+import type { GridState } from '../core/grid-state';
+import { defineSlice, Slice } from '../core/slice';
 
 export type RowIds = ReadonlySet<string>;
 
 const NO_ROWS: RowIds = new Set();
 
-export class RowSelection {
+/**
+ * Rows selected by checkbox or radio button. A list controls the selection itself because rows of other pages belong to
+ * it; an editable grid keeps it here.
+ */
+export class RowSelectionState extends Slice {
   ids: RowIds = NO_ROWS;
-  /** Whoever keeps the ticks instead of the table. */
   private onControlledChange: ((ids: RowIds) => void) | null = null;
-  /** Why a row cannot be ticked. */
   private getDisabledReason: ((row: Row) => string | null) | null = null;
+  /** The row toggled last: with Shift all rows from it on follow. */
+  private lastToggledId = '';
 
-  constructor(
-    private readonly rows: ShownRows,
-    private readonly notify: () => void,
-  ) {}
+  constructor(grid: GridState) {
+    super(grid);
+    grid.reactions.display.add(() => this.prune());
+  }
 
-  /** Leaves it to somebody else which rows are ticked; what he decides comes by `show`. Null: it is the table's again. */
-  control(keeper: ((ids: RowIds) => void) | null): void {
-    this.onControlledChange = keeper;
+  /** Makes the selection controlled: changes go to `onChange`, the owner sets them by `replace`. Null: uncontrolled. */
+  control(onChange: ((ids: RowIds) => void) | null): void {
+    this.onControlledChange = onChange;
   }
 
   setGetDisabledReason(getDisabledReason: ((row: Row) => string | null) | null): void {
     this.getDisabledReason = getDisabledReason;
   }
 
-  /** Why a row cannot be ticked; null: it can, or it is gone. */
+  /** Why a row cannot be selected; null when it can, or when it is gone. */
   disabledReasonOf(id: string): string | null {
-    const row = this.rows.row(id);
+    const row = this.grid.rows.row(id);
     return row === undefined ? null : (this.getDisabledReason?.(row) ?? null);
   }
 
   canSelect(id: string): boolean {
-    return this.rows.row(id) !== undefined && this.disabledReasonOf(id) === null;
+    return this.grid.rows.row(id) !== undefined && this.disabledReasonOf(id) === null;
   }
 
-  /** How many of these rows that may be ticked are. */
-  summaryOf(view: readonly string[]): 'none' | 'some' | 'all' {
+  /** How many of the displayed rows that can be selected are. */
+  summary(): 'none' | 'some' | 'all' {
+    const { displayedIds } = this.grid;
     if (!this.onControlledChange && !this.getDisabledReason) {
       const { size } = this.ids;
-      return size === 0 ? 'none' : size < view.length ? 'some' : 'all';
+      return size === 0 ? 'none' : size < displayedIds.length ? 'some' : 'all';
     }
-    const free = view.filter((id) => this.canSelect(id));
-    const count = free.filter((id) => this.ids.has(id)).length;
-    return count === 0 ? 'none' : count < free.length ? 'some' : 'all';
+    const selectable = displayedIds.filter((id) => this.canSelect(id));
+    const count = selectable.filter((id) => this.ids.has(id)).length;
+    return count === 0 ? 'none' : count < selectable.length ? 'some' : 'all';
   }
 
-  /** What a person ticked. */
-  select(ids: RowIds): void {
+  /** A change by the user. */
+  private select(ids: RowIds): void {
     if (this.onControlledChange) this.onControlledChange(ids);
     else this.replace(ids);
   }
 
   replace(ids: RowIds): void {
     this.ids = ids;
-    this.notify();
+    this.changed({ allRows: true });
   }
 
-  /** Forgets rows that went. */
-  prune(): void {
-    if (!this.onControlledChange) this.ids = new Set([...this.ids].filter((id) => this.rows.row(id) !== undefined));
+  /** Selects rows, or deselects them when all of them are selected. */
+  toggleRows(ids: readonly string[]): void {
+    const selectableIds = ids.filter((id) => this.canSelect(id));
+    const next = new Set(this.ids);
+    const all = selectableIds.every((id) => next.has(id));
+    for (const id of selectableIds) {
+      if (all) next.delete(id);
+      else next.add(id);
+    }
+    this.select(next);
+  }
+
+  /** A click on a row's checkbox. `range`: Shift was held; `single`: radio buttons, one row at a time. */
+  toggleRow(id: string, { range, single }: { range: boolean; single: boolean }): void {
+    const from = this.grid.rowIndex(this.lastToggledId);
+    const to = this.grid.rowIndex(id);
+    this.lastToggledId = id;
+    if (single) return this.select(new Set([id]));
+    if (!range || from < 0) return this.toggleRows([id]);
+    const next = new Set(this.ids);
+    const selecting = !next.has(id);
+    for (const one of this.grid.displayedIds.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+      if (!selecting) next.delete(one);
+      else if (this.canSelect(one)) next.add(one);
+    }
+    this.select(next);
+  }
+
+  /** Selects all displayed rows that can be selected, or none of them; rows that are not displayed stay as they are. */
+  toggleAllRows(): void {
+    this.toggleRows(this.grid.displayedIds);
+  }
+
+  /** Deselects rows that were removed. */
+  private prune(): void {
+    if (this.onControlledChange) return;
+    const kept = [...this.ids].filter((id) => this.grid.rows.row(id) !== undefined);
+    if (kept.length === this.ids.size) return;
+    this.ids = new Set(kept);
+    this.changed();
   }
 }
+
+export const rowSelection = defineSlice((grid) => new RowSelectionState(grid));

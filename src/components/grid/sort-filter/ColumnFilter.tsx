@@ -1,56 +1,69 @@
 import { Button, Input, Popover, type InputRef } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { runInTimeSlices } from '@/runtime/async/time-slice';
+import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Tick } from '@/components/input/Checkbox';
-import { filterByColumn } from './sort-filter';
-import { countDistinctTexts, MAX_DISTINCT_TEXTS } from './distinct-texts';
 import styles from '../core/grid.module.css';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
 import type { GridColumn } from '../core/types';
+import { useTimeSliced } from '../core/use-time-sliced';
+import { countDistinctTexts, MAX_DISTINCT_TEXTS, type DistinctText } from './distinct-texts';
+import { filterByColumn } from './sort-filter';
+import { sortFilter } from './sort-filter-state';
 
 interface Props {
-  state: GridState;
+  grid: GridState;
   column: GridColumn;
   onClose: () => void;
 }
 
-/** What a column lets pass: a part of its texts, or some of them. */
-function FilterForm({ state, column, onClose, input }: Props & { input: RefObject<InputRef | null> }) {
-  const now = state.filters.find(({ key }) => key === column.key);
-  const [word, setWord] = useState(now?.contains ?? '');
-  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(now?.among));
-  const [known, setKnown] = useState<readonly (readonly [string, number])[]>([]);
-  useEffect(() => {
-    const leave = new AbortController();
-    void runInTimeSlices(countDistinctTexts(state, column.key), leave.signal).then((found) => found && setKnown(found));
-    return () => leave.abort();
-  }, [state, column.key]);
-  const end = (filter: Parameters<typeof filterByColumn>[2]) => {
-    void filterByColumn(state, column.key, filter);
+const NO_TEXTS: readonly DistinctText[] = [];
+/** The texts are counted once, when the filter opens. */
+const RECOMPUTE_ON = [] as const;
+
+const toggled = (texts: ReadonlySet<string>, text: string): ReadonlySet<string> =>
+  texts.has(text) ? new Set([...texts].filter((one) => one !== text)) : new Set([...texts, text]);
+
+/** State of the filter form; `apply` sets the filter and closes the form. */
+function useColumnFilter({ grid, column, onClose }: Props) {
+  const active = sortFilter(grid).filters.find(({ key }) => key === column.key);
+  const [part, setPart] = useState(active?.contains ?? '');
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(active?.among));
+  const work = useCallback(() => countDistinctTexts(grid, column.key), [grid, column.key]);
+  const texts = useTimeSliced(grid, RECOMPUTE_ON, work, 'input') ?? NO_TEXTS;
+  const close = () => {
     onClose();
-    state.focus();
+    grid.handles.focus();
+  };
+  const set = (filter: Parameters<typeof filterByColumn>[2]) => {
+    void filterByColumn(grid, column.key, filter);
+    close();
   };
   const apply = () => {
-    const contains = word.trim();
-    if (contains === '' && picked.size === 0) return end(null);
-    return end({ ...(contains === '' ? {} : { contains }), ...(picked.size === 0 ? {} : { among: [...picked] }) });
+    const contains = part.trim();
+    if (contains === '' && picked.size === 0) set(null);
+    else set({ ...(contains === '' ? {} : { contains }), ...(picked.size === 0 ? {} : { among: [...picked] }) });
   };
+  const toggle = (text: string) => setPicked((now) => toggled(now, text));
+  return { active: active !== undefined, part, setPart, picked, toggle, texts, apply, clear: () => set(null), close };
+}
+
+/** The filter of a column: texts that contain a part, or some of its distinct texts. */
+function FilterForm({ input, ...props }: Props & { input: RefObject<InputRef | null> }) {
+  const { column } = props;
+  const { active, part, setPart, picked, toggle, texts, apply, clear, close } = useColumnFilter(props);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const enters = event.key === 'Enter' && event.target === input.current?.input;
-    if (!enters && event.key !== 'Escape') return;
-    // The caret comes back with the key: the cell must not take it as typed.
+    const isEnter = event.key === 'Enter' && event.target === input.current?.input;
+    if (!isEnter && event.key !== 'Escape') return;
+    // The key returns the focus to the active cell, which must not take it as typed text.
     event.preventDefault();
-    if (enters) return apply();
-    onClose();
-    state.focus();
+    if (isEnter) apply();
+    else close();
   };
-  const part = word.trim().toLowerCase();
-  const offered = known.filter(([text]) => text.toLowerCase().includes(part));
+  const needle = part.trim().toLowerCase();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the inputs in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles keys of the inputs in it
     <search className={styles.filter} aria-label={messages.filterOf(column.title)} onKeyDown={onKeyDown}>
       <strong>{messages.filterOf(column.title)}</strong>
       <Input
@@ -59,29 +72,27 @@ function FilterForm({ state, column, onClose, input }: Props & { input: RefObjec
         allowClear
         aria-label={messages.containsText}
         placeholder={messages.containsText}
-        value={word}
-        onChange={(event) => setWord(event.target.value)}
+        value={part}
+        onChange={(event) => setPart(event.target.value)}
       />
       <ul aria-label={messages.valuesOf(column.title)}>
-        {offered.map(([text, count]) => (
-          <li key={text}>
-            <Tick
-              label={text === '' ? messages.blank : text}
-              checked={picked.has(text)}
-              onChange={() => {
-                const next = new Set(picked);
-                if (!next.delete(text)) next.add(text);
-                setPicked(next);
-              }}
-            />
-            <span>{text === '' ? messages.blank : text}</span>
-            <span className={styles.times}>{count}</span>
-          </li>
-        ))}
+        {texts
+          .filter(([text]) => text.toLowerCase().includes(needle))
+          .map(([text, count]) => (
+            <li key={text}>
+              <Tick
+                label={text === '' ? messages.blank : text}
+                checked={picked.has(text)}
+                onChange={() => toggle(text)}
+              />
+              <span>{text === '' ? messages.blank : text}</span>
+              <span className={styles.times}>{count}</span>
+            </li>
+          ))}
       </ul>
-      {known.length >= MAX_DISTINCT_TEXTS && <p>{messages.valuesTruncated(MAX_DISTINCT_TEXTS)}</p>}
+      {texts.length >= MAX_DISTINCT_TEXTS && <p>{messages.valuesTruncated(MAX_DISTINCT_TEXTS)}</p>}
       <div className={styles.filterButtons}>
-        <Button size="small" disabled={!now} onClick={() => end(null)}>
+        <Button size="small" disabled={!active} onClick={clear}>
           {messages.clearFilter}
         </Button>
         <Button size="small" type="primary" onClick={apply}>
@@ -92,7 +103,7 @@ function FilterForm({ state, column, onClose, input }: Props & { input: RefObjec
   );
 }
 
-/** The same below the column's title. */
+/** The filter form as a popover below the column's title. */
 export default function ColumnFilter(props: Props) {
   const { onClose } = props;
   const input = useRef<InputRef>(null);
@@ -102,7 +113,7 @@ export default function ColumnFilter(props: Props) {
       trigger="click"
       placement="bottomLeft"
       content={<FilterForm {...props} input={input} />}
-      // Hidden while it opens, it cannot take the focus earlier.
+      // The input can take the focus only after the opening animation.
       afterOpenChange={(open) => open && input.current?.focus()}
       onOpenChange={(open) => !open && onClose()}
     >

@@ -1,87 +1,69 @@
-/** Rows in another order, or fewer of them, in memory only: what is stored stays as it is. */
-import type { CellTexts } from '@/model/grid/sort-filter/column-texts';
-import { gather, textsToSort, type CellFilter, type SortKey } from '@/model/grid/sort-filter/sort-filter';
+/** Sorts and filters the displayed rows in memory; the stored order stays as it is. */
 import type { GridField } from '@/model/grid/core/types';
+import { gather, textsToSort, type CellFilter, type SortKey } from '@/model/grid/sort-filter/sort-filter';
+import { runInTimeSlices, whenBrowserIdle } from '@/runtime/async/time-slice';
 import { orderRows, prepareRowOrder } from '@/runtime/workers/row-order';
-import { whenBrowserIdle, runInTimeSlices } from '@/runtime/async/time-slice';
-import { commit } from '../editing/cell-editing';
 import type { GridState } from '../core/grid-state';
 import type { GridColumn } from '../core/types';
+import { commit } from '../editing/cell-editing';
+import { sortFilter } from './sort-filter-state';
 
-const runningByGrid = new WeakMap<GridState, AbortController>();
-
-/** A column that is being read before anybody has asked to sort by it. */
-interface PreparedSort {
-  column: GridColumn;
-  texts: CellTexts;
-  controller: AbortController;
-}
-const preparedSorts = new WeakMap<GridState, PreparedSort>();
-
-const fieldOf = ({ field, text, parse: read }: GridColumn): GridField => ({
+const fieldOf = ({ field, text, parse }: GridColumn): GridField => ({
   field,
   toText: text,
-  fromText: read,
+  fromText: parse,
   named: false,
 });
 
-/** Reads a column of many rows while a person looks for the entry in its menu that sorts by it. */
-export function prepareSort(state: GridState, column: GridColumn): void {
-  const { rows } = state;
-  if (preparedSorts.get(state)?.column === column || !prepareRowOrder(rows.ids.length)) return;
-  discardPreparedSort(state);
+/** Reads the texts of a column of many rows while its menu is open, so that sorting by it starts at once. */
+export function prepareSort(grid: GridState, column: GridColumn): void {
+  const { rows } = grid;
+  const state = sortFilter(grid);
+  if (state.prepared?.column === column || !prepareRowOrder(rows.ids.length)) return;
+  state.takePrepared();
   const controller = new AbortController();
   const texts = textsToSort(rows, rows.ids, fieldOf(column));
-  preparedSorts.set(state, { column, texts, controller });
-  const unsubscribe = rows.subscribe(() => discardPreparedSort(state));
+  state.prepared = { column, texts, controller };
+  // The texts are valid only for the rows as they are.
+  const unsubscribe = rows.subscribe(() => state.takePrepared());
   controller.signal.addEventListener('abort', unsubscribe);
   void runInTimeSlices(texts.read(), controller.signal, whenBrowserIdle);
 }
 
-/** What was read is of rows as they were, or of another column. */
-function discardPreparedSort(state: GridState): void {
-  preparedSorts.get(state)?.controller.abort();
-  preparedSorts.delete(state);
+/** Sorts the displayed rows; no keys: in the stored order. */
+export const sortRows = (grid: GridState, sortKeys: readonly SortKey[]): Promise<void> =>
+  applySortAndFilters(grid, sortKeys, sortFilter(grid).filters);
+
+/** Sets or removes (null) the filter of a column. */
+export function filterByColumn(grid: GridState, key: string, filter: Omit<CellFilter, 'key'> | null): Promise<void> {
+  const { sortKeys, filters } = sortFilter(grid);
+  const others = filters.filter((one) => one.key !== key);
+  return applySortAndFilters(grid, sortKeys, filter ? [...others, { ...filter, key }] : others);
 }
 
-/** Sorts the rows on screen by these columns, none: as they are stored. */
-export const sortRows = (state: GridState, sort: readonly SortKey[]): Promise<void> =>
-  applySortAndFilters(state, sort, state.filters);
-
-/** Shows the rows alone that a column's filter lets pass; null takes the filter away. */
-export const filterByColumn = (state: GridState, key: string, filter: Omit<CellFilter, 'key'> | null): Promise<void> =>
-  applySortAndFilters(state, state.sortKeys, [
-    ...state.filters.filter((one) => one.key !== key),
-    ...(filter ? [{ ...filter, key }] : []),
-  ]);
-
-/** A later call makes an earlier one needless. */
+/** A later call aborts an earlier one. */
 async function applySortAndFilters(
-  state: GridState,
-  sort: readonly SortKey[],
-  filter: readonly CellFilter[],
+  grid: GridState,
+  sortKeys: readonly SortKey[],
+  filters: readonly CellFilter[],
 ): Promise<void> {
-  runningByGrid.get(state)?.abort();
-  const controller = new AbortController();
-  runningByGrid.set(state, controller);
-  const { signal } = controller;
-  commit(state);
-  state.setSortAndFilters(sort, filter);
-  const { ids } = state.rows;
-  if (sort.length === 0 && filter.length === 0) return state.setDisplayedIds(ids);
-  const prepared = preparedSorts.get(state);
-  prepared?.controller.abort();
-  preparedSorts.delete(state);
+  const state = sortFilter(grid);
+  const signal = state.arranging.restart();
+  commit(grid);
+  state.set(sortKeys, filters);
+  const { ids } = grid.rows;
+  if (sortKeys.length === 0 && filters.length === 0) return grid.setDisplayedIds(ids);
+  const prepared = state.takePrepared();
   const work = gather(
-    state.rows,
+    grid.rows,
     ids,
-    state.columns.map(fieldOf),
-    { sort, filter },
-    new Map(prepared && state.columns.includes(prepared.column) ? [[prepared.column.key, prepared.texts]] : []),
+    grid.columns.map(fieldOf),
+    { sort: sortKeys, filter: filters },
+    new Map(prepared && grid.columns.includes(prepared.column) ? [[prepared.column.key, prepared.texts]] : []),
   );
   const arrangement = await runInTimeSlices(work, signal);
   const rowIndexes = arrangement && (await orderRows(arrangement, signal));
-  // Rows that came or went meanwhile have places of their own.
-  if (!rowIndexes || signal.aborted || state.rows.ids !== ids) return;
-  state.setDisplayedIds(Array.from(rowIndexes, (rowIndex) => ids[rowIndex] as string));
+  // When rows were inserted, removed or moved meanwhile, the indexes are no longer valid.
+  if (!rowIndexes || signal.aborted || grid.rows.ids !== ids) return;
+  grid.setDisplayedIds(Array.from(rowIndexes, (rowIndex) => ids[rowIndex] as string));
 }

@@ -2,42 +2,64 @@ import { DeleteOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-d
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Hint } from '@/components/deferred/DeferredTooltip';
-import styles from '../core/grid.module.css';
-import { redo, undo } from '../active-cell/key-bindings';
-import { addRow, confirmRemoveRows } from '../row-commands/row-commands';
-import type { GridState } from '../core/grid-state';
-import { GridSettingsMenu } from '../preferences/GridSettingsMenu';
-import { messages } from '../core/messages';
-import type { RowSize, RowPermissions } from '../core/types';
-import type { AppliedPreferences } from '../preferences/use-grid-preferences';
 import { useSteps } from '@/components/deferred/use-deferred-steps';
-import { useGridEvent } from '../core/use-grid-event';
+import styles from '../core/grid.module.css';
+import type { GridState } from '../core/grid-state';
+import { messages } from '../core/messages';
+import type { RowPermissions, RowSize } from '../core/types';
+import { useSlice } from '../core/use-observable';
+import { redo, undo, useUndoRedo } from '../history/undo-redo';
+import { GridSettingsMenu } from '../preferences/GridSettingsMenu';
+import type { AppliedPreferences } from '../preferences/use-grid-preferences';
+import { addRow, confirmRemoveRows } from '../row-commands/row-commands';
+import { rowSelection } from '../selection/row-selection';
 
-/** Buttons above the table; the first brings what draws them all, the others follow in another pause. */
-export function GridToolbar({
-  state,
-  label,
-  permissions,
-  preferences,
-  rowSize,
-  buttons,
-  locked,
-}: {
-  state: GridState;
+interface Props {
+  grid: GridState;
   label: string;
   permissions: RowPermissions;
   preferences: AppliedPreferences;
   rowSize: RowSize;
-  /** Its screen's own, before the table's; then the strong one is among them. */
+  /** Buttons of the screen, before those of the grid; when there are any, the primary button is among them. */
   buttons: ReactNode;
-  /** While it is being saved nothing is done to it. */
+  /** The grid cannot be changed now, for example while its form is being saved. */
   locked: boolean;
-}) {
+}
+
+function UndoRedoButtons({ grid, locked }: { grid: GridState; locked: boolean }) {
+  const { undoable, redoable } = useUndoRedo(grid);
+  return (
+    <>
+      <Hint text={messages.undoHint}>
+        <Button
+          type="text"
+          icon={<UndoOutlined />}
+          aria-label={messages.undo}
+          disabled={locked || !undoable}
+          onClick={() => undo(grid)}
+        />
+      </Hint>
+      <Hint text={messages.redoHint}>
+        <Button
+          type="text"
+          icon={<RedoOutlined />}
+          aria-label={messages.redo}
+          disabled={locked || !redoable}
+          onClick={() => redo(grid)}
+        />
+      </Hint>
+    </>
+  );
+}
+
+/** Buttons above an editable grid. Only the first is rendered at once, the others when the browser is idle. */
+export function GridToolbar({ grid, label, permissions, preferences, rowSize, buttons, locked }: Props) {
   const allMounted = useSteps(1, true) > 0;
-  useGridEvent(state, 'rowSelection');
-  useGridEvent(state, 'history');
-  const { sheet: undoableRows } = state;
-  const selectedIds = state.rowSelection.ids;
+  const { ids: selectedIds } = useSlice(rowSelection, grid);
+  const removeSelected = () => {
+    const ids = grid.displayedIds.filter((id) => selectedIds.has(id));
+    void confirmRemoveRows(grid, ids);
+  };
   return (
     <div role="toolbar" aria-label={label} className={styles.toolbar}>
       {buttons}
@@ -45,7 +67,7 @@ export function GridToolbar({
         <Button
           type={buttons ? 'default' : 'primary'}
           icon={<PlusOutlined aria-hidden="true" />}
-          onClick={() => addRow(state)}
+          onClick={() => addRow(grid)}
         >
           {messages.add}
         </Button>
@@ -55,39 +77,20 @@ export function GridToolbar({
           danger
           icon={<DeleteOutlined aria-hidden="true" />}
           disabled={locked || selectedIds.size === 0}
-          onClick={() =>
-            void confirmRemoveRows(
-              state,
-              state.displayedIds.filter((id) => selectedIds.has(id)),
-            )
-          }
+          onClick={removeSelected}
         >
           {selectedIds.size > 0 ? messages.removeSelected(selectedIds.size) : messages.remove}
         </Button>
       )}
       {allMounted && (
         <span className={styles.tools}>
-          <Hint text={messages.undoHint}>
-            <Button
-              type="text"
-              icon={<UndoOutlined />}
-              aria-label={messages.undo}
-              disabled={locked || undoableRows.undos === 0}
-              onClick={() => undo(state)}
-            />
-          </Hint>
-          <Hint text={messages.redoHint}>
-            <Button
-              type="text"
-              icon={<RedoOutlined />}
-              aria-label={messages.redo}
-              disabled={locked || undoableRows.redos === 0}
-              onClick={() => redo(state)}
-            />
-          </Hint>
+          <UndoRedoButtons grid={grid} locked={locked} />
           <GridSettingsMenu preferences={preferences} rowSize={rowSize} />
         </span>
       )}
     </div>
   );
 }
+
+/** Keeps the space of the toolbar until it is rendered. */
+export const ToolbarPlaceholder = () => <div className={styles.toolbar} />;

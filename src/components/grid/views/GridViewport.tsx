@@ -1,55 +1,59 @@
-import { memo, Suspense, useEffect, useRef } from 'react';
-import type { Spot } from '@/model/grid/selection/selection';
-import { CellTooltip } from '../rows/CellTooltip';
-import { DetailRows } from '../details/DetailRows';
-import { useScrollShadows } from '../layout/scroll-shadows';
-import { TotalsFooter } from '../footer/TotalsFooter';
+import { memo, Suspense, useRef } from 'react';
+import { useSteps } from '@/components/deferred/use-deferred-steps';
 import styles from '../core/grid.module.css';
-import { GridRow } from '../rows/GridRow';
+import type { GridState } from '../core/grid-state';
+import type { ExternalSorting, RowFeatures } from '../core/types';
+import { useSlice } from '../core/use-observable';
+import { DetailRows } from '../details/DetailRows';
+import { editAccess } from '../editing/edit-access';
+import { TotalsFooter } from '../footer/TotalsFooter';
 import { GridHeader } from '../header/GridHeader';
-import { columnAt, type ColumnLayout } from '../layout/column-layout';
+import type { ColumnLayout } from '../layout/column-layout';
 import type { RowOffsets } from '../layout/row-offsets';
+import { useScrollShadows } from '../layout/scroll-shadows';
+import { useVisibleRange, type Overscan } from '../layout/visible-range';
 import { ActiveCell } from '../lazy/lazy-views';
 import { usePointerSelection } from '../pointer/pointer-selection';
-import { RowReorder } from '../row-commands/RowReorder';
-import { useVisibleRange, type Overscan } from '../layout/visible-range';
-import type { GridState } from '../core/grid-state';
-import type { RowFeatures, ExternalSorting } from '../core/types';
 import type { AppliedPreferences } from '../preferences/use-grid-preferences';
-import { useSteps } from '@/components/deferred/use-deferred-steps';
-import { useGridEvent } from '../core/use-grid-event';
+import { RowReorder } from '../row-commands/RowReorder';
+import { CellTooltip } from '../rows/CellTooltip';
+import { GridRow } from '../rows/GridRow';
+import { cellSelection } from '../selection/cell-selection';
+import { HEADER_HEIGHT, useViewportHandles } from './use-viewport-handles';
 
-/** What is seen comes before what may be scrolled to: that grows step by step, columns first. */
-const OVERSCAN_STEPS: readonly Overscan[] = [0, 0, 2, 4, 6, 8].map((rows, step) => ({
-  rows,
-  cols: step === 0 ? 0 : 2,
-}));
-/** Height of the header, and of a line of totals. */
-export const HEADER_HEIGHT = 40;
+export { HEADER_HEIGHT };
 
-interface GridViewportProps {
-  state: GridState;
+const NO_OVERSCAN: Overscan = { rows: 0, cols: 0 };
+/** Rendered beyond the visible range, by step: nothing with the first paint, then columns, then more and more rows. */
+const OVERSCAN_STEPS: readonly Overscan[] = [
+  NO_OVERSCAN,
+  ...[0, 2, 4, 6, 8].map((rows): Overscan => ({ rows, cols: 2 })),
+];
+
+interface Props {
+  grid: GridState;
   layout: ColumnLayout;
   preferences: AppliedPreferences;
   rowOffsets: RowOffsets;
   label: string;
   schema: string;
-  /** Rows can be put elsewhere by their handle. */
+  /** Rows can be moved by their drag handle. */
   reorderable: boolean;
-  /** Pixels that it is high at most; null: as high as its screen lets it be. */
+  /** Pixels; null: the height that its screen leaves. */
   maxHeight: number | null;
   rowFeatures: RowFeatures;
   sorting: ExternalSorting | null;
   selectAllLabel: string;
 }
 
-/** The caret, once something is selected; a table to edit has it from the beginning. */
+/** The active cell: in an editable grid from the start, otherwise as soon as a cell is selected. */
 const ActiveCellSlot = memo(function ActiveCellSlot(
-  props: Pick<GridViewportProps, 'state' | 'layout' | 'rowOffsets' | 'label' | 'schema'>,
+  props: Pick<Props, 'grid' | 'layout' | 'rowOffsets' | 'label' | 'schema'>,
 ) {
-  useGridEvent(props.state, 'activeCell');
+  const { writable } = useSlice(editAccess, props.grid);
+  const { current } = useSlice(cellSelection, props.grid);
   return (
-    (props.state.writable || props.state.selection) && (
+    (writable || current) && (
       <Suspense>
         <ActiveCell {...props} />
       </Suspense>
@@ -57,91 +61,39 @@ const ActiveCellSlot = memo(function ActiveCellSlot(
   );
 });
 
-/** Puts a cell into what is seen between the header, the totals and the pinned columns. */
-function scrollCellIntoView(
-  node: HTMLElement,
-  layout: ColumnLayout,
-  rowOffsets: RowOffsets,
-  footerHeight: number,
-  { row, col }: Spot,
-): void {
-  const { rowHeight: height } = rowOffsets;
-  const top = rowOffsets.topOf(row);
-  const bodyHeight = node.clientHeight - HEADER_HEIGHT * layout.headerLevels - footerHeight;
-  if (top < node.scrollTop) node.scrollTop = top;
-  else if (top + height > node.scrollTop + bodyHeight) node.scrollTop = top + height - bodyHeight;
-  const placed = columnAt(layout, col);
-  // The first column is where the table begins, also while it is pinned.
-  if (col === 0) node.scrollLeft = 0;
-  if (!placed || placed.column.pinned !== null) return;
-  const left = placed.offset - layout.leftWidth;
-  const width = node.clientWidth - layout.leftWidth - layout.rightWidth;
-  if (left < node.scrollLeft || placed.column.width > width) node.scrollLeft = left;
-  else if (left + placed.column.width > node.scrollLeft + width) node.scrollLeft = left + placed.column.width - width;
-}
-
-/** What scrolls: header, rows in sight, totals, and the caret among them. */
-export function GridViewport(props: GridViewportProps) {
-  const {
-    state,
-    layout,
-    preferences,
-    rowOffsets,
-    label,
-    schema,
-    reorderable,
-    maxHeight,
-    rowFeatures,
-    sorting,
-    selectAllLabel,
-  } = props;
-  useGridEvent(state, 'layout');
+/** The scroll container: header, rows in the visible range with their overlays, totals. */
+export function GridViewport(props: Props) {
+  const { grid, layout, preferences, rowOffsets, label, schema, reorderable, maxHeight, rowFeatures } = props;
+  const { sorting, selectAllLabel } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const overscan = OVERSCAN_STEPS[useSteps(OVERSCAN_STEPS.length - 1)] as Overscan;
-  // Its look comes first: it reads what is scrolled before rows come and go.
+  const overscan = OVERSCAN_STEPS[useSteps(OVERSCAN_STEPS.length - 1)] ?? NO_OVERSCAN;
+  // Before `useVisibleRange`: reads the scroll position before rows are added or removed, which would force a layout.
   useScrollShadows(scroller);
-  const visibleRange = useVisibleRange(
+  const { top, bottom, left, right } = useVisibleRange(
     scroller,
-    { layout, rowOffsets, rowCount: state.displayedIds.length, overscan },
+    { layout, rowOffsets, rowCount: grid.displayedIds.length, overscan },
     maxHeight ?? window.innerHeight,
   );
-  const pointer = usePointerSelection(state, scroller);
-  useEffect(() => {
-    const footerHeight = () => scroller.current?.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0;
-    return state.registerHandles({
-      scrollToCell: (coordinate) =>
-        scroller.current && scrollCellIntoView(scroller.current, layout, rowOffsets, footerHeight(), coordinate),
-      focusHeader: (col) => {
-        const button = scroller.current?.querySelector<HTMLElement>(`[data-head="${col}"] button`);
-        button?.focus();
-        return button !== null && button !== undefined;
-      },
-      rowsPerPage: () => {
-        const bodyHeight = (scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT * layout.headerLevels - footerHeight();
-        return Math.max(1, Math.floor(bodyHeight / rowOffsets.rowHeight) - 1);
-      },
-    });
-  }, [state, layout, rowOffsets]);
-
-  const { left, right } = visibleRange;
+  const pointerHandlers = usePointerSelection(grid, scroller);
+  useViewportHandles(grid, scroller, layout, rowOffsets);
   return (
     <div
       ref={scroller}
       className={styles.scroller}
       data-scroller
       data-detailed={rowFeatures.renderDetails ? true : undefined}
-      {...pointer}
+      {...pointerHandlers}
     >
       <div className={styles.content} style={{ width: layout.width }}>
-        <GridHeader {...{ state, layout, preferences, left, right, sorting, selectAllLabel }} />
-        <div role="rowgroup" className={styles.body} style={{ height: rowOffsets.topOf(state.displayedIds.length) }}>
-          {state.displayedIds.slice(visibleRange.top, visibleRange.bottom).map((id, index) => (
+        <GridHeader {...{ grid, layout, preferences, left, right, sorting, selectAllLabel }} />
+        <div role="rowgroup" className={styles.body} style={{ height: rowOffsets.topOf(grid.displayedIds.length) }}>
+          {grid.displayedIds.slice(top, bottom).map((id, index) => (
             <GridRow
               key={id}
-              state={state}
+              grid={grid}
               id={id}
-              rowIndex={visibleRange.top + index}
-              top={rowOffsets.topOf(visibleRange.top + index)}
+              rowIndex={top + index}
+              top={rowOffsets.topOf(top + index)}
               height={rowOffsets.rowHeight}
               layout={layout}
               left={left}
@@ -150,13 +102,13 @@ export function GridViewport(props: GridViewportProps) {
               rowFeatures={rowFeatures}
             />
           ))}
-          {reorderable && <RowReorder state={state} scroller={scroller} rowOffsets={rowOffsets} />}
-          <DetailRows state={state} rowOffsets={rowOffsets} visibleRange={visibleRange} rowFeatures={rowFeatures} />
-          <ActiveCellSlot state={state} layout={layout} rowOffsets={rowOffsets} label={label} schema={schema} />
+          {reorderable && <RowReorder grid={grid} scroller={scroller} rowOffsets={rowOffsets} />}
+          <DetailRows grid={grid} rowOffsets={rowOffsets} visibleRange={{ top, bottom }} rowFeatures={rowFeatures} />
+          <ActiveCellSlot grid={grid} layout={layout} rowOffsets={rowOffsets} label={label} schema={schema} />
         </div>
-        <TotalsFooter {...{ state, layout, left, right }} />
+        <TotalsFooter {...{ grid, layout, left, right }} />
       </div>
-      <CellTooltip state={state} scroller={scroller} />
+      <CellTooltip grid={grid} scroller={scroller} />
     </div>
   );
 }

@@ -1,0 +1,107 @@
+import type { MenuProps } from 'antd';
+import type { SortKey } from '@/model/grid/sort-filter/sort-filter';
+import { messages } from '../core/messages';
+import type { GridColumn } from '../core/types';
+import { pinned, withHiddenColumn, withMovedColumn, withShownColumn } from '../preferences/grid-preferences';
+import type { AppliedPreferences } from '../preferences/use-grid-preferences';
+
+type Items = NonNullable<MenuProps['items']>;
+
+interface ColumnMenu {
+  column: GridColumn;
+  preferences: AppliedPreferences;
+  sortKeys: readonly SortKey[];
+  onSort: (keys: readonly SortKey[]) => void;
+  /** Null when the rows cannot be filtered here. */
+  onFilter: (() => void) | null;
+  onFitWidth: () => void;
+}
+
+const DIVIDER = { type: 'divider' } as const;
+
+function sortItems({ column: { key, sortable }, sortKeys, onSort }: ColumnMenu): Items {
+  if (!sortable) return [];
+  const sorted = sortKeys.find((one) => one.key === key);
+  return [
+    {
+      key: 'asc',
+      label: messages.ascending,
+      disabled: sorted?.desc === false,
+      onClick: () => onSort([{ key, desc: false }]),
+    },
+    {
+      key: 'desc',
+      label: messages.descending,
+      disabled: sorted?.desc === true,
+      onClick: () => onSort([{ key, desc: true }]),
+    },
+    { key: 'unsorted', label: messages.clearSort, disabled: sortKeys.length === 0, onClick: () => onSort([]) },
+    DIVIDER,
+  ];
+}
+
+/** Columns move among those with the same pin. */
+function moveItems({ column, preferences: { columns, update } }: ColumnMenu): Items {
+  const peers = columns.filter((one) => one.pinned === column.pinned);
+  const index = peers.findIndex((one) => one.key === column.key);
+  const moveBefore = (key: string | null) => update((now) => withMovedColumn(now, columns, column.key, key));
+  return [
+    {
+      key: 'left',
+      label: messages.moveLeft,
+      disabled: index <= 0,
+      onClick: () => moveBefore(peers[index - 1]?.key ?? null),
+    },
+    {
+      key: 'right',
+      label: messages.moveRight,
+      disabled: index >= peers.length - 1,
+      onClick: () => moveBefore(peers[index + 2]?.key ?? null),
+    },
+  ];
+}
+
+const PIN_LABELS = [
+  ['left', messages.pinLeft],
+  ['right', messages.pinRight],
+  [null, messages.unpin],
+] as const;
+
+const pinItems = ({ column, preferences: { update } }: ColumnMenu): Items =>
+  PIN_LABELS.filter(([pin]) => pin !== column.pinned).map(([pin, label]) => ({
+    key: `pin-${pin}`,
+    label,
+    onClick: () => update((now) => pinned(now, column.key, pin)),
+  }));
+
+function visibilityItems({ column, preferences: { columns, hiddenColumns, update } }: ColumnMenu): Items {
+  const hide = {
+    key: 'hide',
+    label: messages.hideColumn,
+    disabled: columns.length < 2,
+    onClick: () => update((now) => withHiddenColumn(now, column.key)),
+  };
+  if (hiddenColumns.length === 0) return [hide];
+  const children = hiddenColumns.map(({ key, title }) => ({
+    key: `show-${key}`,
+    label: title,
+    onClick: () => update((now) => withShownColumn(now, key)),
+  }));
+  return [hide, { key: 'show', label: messages.showColumn, children }];
+}
+
+/** Items of a column's menu: sorting, filter, width, order, pins, visibility. */
+export function columnMenuItems(menu: ColumnMenu): Items {
+  const { onFilter, onFitWidth, preferences } = menu;
+  return [
+    ...sortItems(menu),
+    ...(onFilter ? [{ key: 'filter', label: messages.filterColumn, onClick: onFilter }] : []),
+    { key: 'fit', label: messages.fitWidth, onClick: onFitWidth },
+    ...moveItems(menu),
+    DIVIDER,
+    ...pinItems(menu),
+    ...visibilityItems(menu),
+    DIVIDER,
+    { key: 'reset', label: messages.resetColumns, onClick: preferences.reset },
+  ];
+}

@@ -1,0 +1,30 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { GridState } from '../core/grid-state';
+import { editAccess } from '../editing/edit-access';
+import { selectChangedCells } from './changed-cells';
+
+export const canUndo = (grid: GridState): boolean => (editAccess(grid).undoableRows?.undos ?? 0) > 0;
+
+export const canRedo = (grid: GridState): boolean => (editAccess(grid).undoableRows?.redos ?? 0) > 0;
+
+/** Takes the last step back and selects what it changed. */
+export function undo(grid: GridState): void {
+  const { writable, undoableRows } = editAccess(grid);
+  if (writable && undoableRows && canUndo(grid)) selectChangedCells(grid, undoableRows.undo());
+}
+
+/** Does the step again that was undone last, and selects what it changed. */
+export function redo(grid: GridState): void {
+  const { writable, undoableRows } = editAccess(grid);
+  if (writable && undoableRows && canRedo(grid)) selectChangedCells(grid, undoableRows.redo());
+}
+
+/** Whether there are steps to undo and to redo; renders again when that changes. */
+export function useUndoRedo(grid: GridState): { undoable: boolean; redoable: boolean } {
+  const { undoableRows } = editAccess(grid);
+  const subscribe = useCallback((listener: () => void) => undoableRows?.onStep(listener) ?? (() => {}), [undoableRows]);
+  return {
+    undoable: useSyncExternalStore(subscribe, () => canUndo(grid)),
+    redoable: useSyncExternalStore(subscribe, () => canRedo(grid)),
+  };
+}

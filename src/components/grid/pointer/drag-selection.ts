@@ -1,0 +1,102 @@
+import { at, begin, extend, type Spot } from '@/model/grid/selection/selection';
+import type { GridState } from '../core/grid-state';
+import { trackPointer } from '../layout/drag';
+import { hitOf, type Hit } from '../layout/hit-test';
+import { cellSelection } from '../selection/cell-selection';
+
+/** Dragging within this distance of an edge scrolls (pixels). */
+const SCROLL_EDGE = 24;
+/** Pixels per scroll step. */
+const SCROLL_STEP = 24;
+const SCROLL_INTERVAL_MS = 30;
+
+const lastCellOf = (grid: GridState): Spot => ({ row: grid.displayedIds.length - 1, col: grid.columns.length - 1 });
+
+/** Opposite corners of the area that a hit stands for: a cell, a whole row or a whole column. */
+function cornersOf(grid: GridState, hit: Hit): [first: Spot, last: Spot] {
+  const last = lastCellOf(grid);
+  if (hit.kind === 'cell') {
+    const cell = { row: hit.row, col: hit.col };
+    return [cell, cell];
+  }
+  if (hit.kind === 'row')
+    return [
+      { row: hit.row, col: 0 },
+      { row: hit.row, col: last.col },
+    ];
+  return [
+    { row: 0, col: hit.col },
+    { row: last.row, col: hit.col },
+  ];
+}
+
+/** The end of an area that began at `start` while the pointer is over `over`. */
+function headOf(grid: GridState, start: Hit, over: Hit): Spot {
+  const last = lastCellOf(grid);
+  return {
+    row: start.kind === 'column' ? last.row : over.kind === 'column' ? 0 : over.row,
+    col: start.kind === 'row' ? last.col : over.kind === 'row' ? 0 : over.col,
+  };
+}
+
+/** Selects the area of the first hit; Shift extends the current area, Ctrl adds another one. */
+function selectHit(grid: GridState, hit: Hit, { shift, ctrl }: { shift: boolean; ctrl: boolean }): void {
+  const selection = cellSelection(grid);
+  const { current } = selection;
+  const [first, last] = cornersOf(grid, hit);
+  if (shift && current) selection.select(extend(current, last), false);
+  else selection.select(extend(ctrl && current ? begin(current, first) : at(first), last), false);
+  if (hit.kind === 'cell') grid.handles.scrollToCell(first);
+}
+
+/** Scroll direction for a coordinate: −1 or 1 beyond the edges of a range, 0 within it. */
+const directionOf = (value: number, low: number, high: number): number =>
+  value < low + SCROLL_EDGE ? -1 : value > high - SCROLL_EDGE ? 1 : 0;
+
+/** Scrolls when a point is at an edge. Returns false when nothing was scrolled. */
+function scrollAtEdge(node: HTMLElement, { x, y }: { x: number; y: number }): boolean {
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  const [across, down] = [directionOf(x, left, right), directionOf(y, top, bottom)];
+  if (across === 0 && down === 0) return false;
+  node.scrollBy(across * SCROLL_STEP, down * SCROLL_STEP);
+  return true;
+}
+
+interface Press {
+  hit: Hit;
+  x: number;
+  y: number;
+  shift: boolean;
+  ctrl: boolean;
+}
+
+/**
+ * Selects the pressed area and extends it while the pointer is dragged; the grid scrolls at its edges.
+ * @returns the function that ends dragging
+ */
+export function startDragSelection(grid: GridState, scroller: HTMLElement, press: Press): () => void {
+  const selection = cellSelection(grid);
+  let pointer = { x: press.x, y: press.y };
+  selectHit(grid, press.hit, press);
+  const extendTo = (over: Hit | null) => {
+    const { current } = selection;
+    if (!current || !over) return;
+    const head = headOf(grid, press.hit, over);
+    if (current.head.row !== head.row || current.head.col !== head.col) selection.select(extend(current, head), false);
+  };
+  const update = () => extendTo(hitOf(document.elementFromPoint(pointer.x, pointer.y)));
+  const timer = setInterval(() => {
+    if (scrollAtEdge(scroller, pointer)) update();
+  }, SCROLL_INTERVAL_MS);
+  const stopTracking = trackPointer(window, {
+    onMove({ clientX, clientY }) {
+      pointer = { x: clientX, y: clientY };
+      update();
+    },
+    onEnd: () => clearInterval(timer),
+  });
+  return () => {
+    clearInterval(timer);
+    stopTracking();
+  };
+}

@@ -1,0 +1,37 @@
+import type { CellTexts } from '@/model/grid/sort-filter/column-texts';
+import type { CellFilter, SortKey } from '@/model/grid/sort-filter/sort-filter';
+import { LatestTask } from '../core/latest-task';
+import { defineSlice, Slice } from '../core/slice';
+import type { GridColumn } from '../core/types';
+
+/** A column whose texts are read before the user sorts by it. */
+interface PreparedSort {
+  column: GridColumn;
+  texts: CellTexts;
+  controller: AbortController;
+}
+
+/** Sort keys and filters of a grid; `sort-filter.ts` applies them. */
+class SortFilterState extends Slice {
+  sortKeys: readonly SortKey[] = [];
+  filters: readonly CellFilter[] = [];
+  /** The run that arranges the rows: a later one aborts it. */
+  readonly arranging = new LatestTask();
+  prepared: PreparedSort | null = null;
+
+  set(sortKeys: readonly SortKey[], filters: readonly CellFilter[]): void {
+    this.sortKeys = sortKeys;
+    this.filters = filters;
+    this.changed();
+  }
+
+  /** Stops reading ahead and returns what was read. */
+  takePrepared(): PreparedSort | null {
+    const { prepared } = this;
+    prepared?.controller.abort();
+    this.prepared = null;
+    return prepared;
+  }
+}
+
+export const sortFilter = defineSlice((grid) => new SortFilterState(grid));

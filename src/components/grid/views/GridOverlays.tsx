@@ -1,0 +1,40 @@
+import { Suspense } from 'react';
+import { pasteReport } from '../clipboard/paste-report';
+import type { GridState } from '../core/grid-state';
+import type { RowPermissions } from '../core/types';
+import { useSlice } from '../core/use-observable';
+import { CellMenu, FindBar, PasteReport } from '../lazy/lazy-views';
+
+interface Props {
+  grid: GridState;
+  permissions: RowPermissions;
+  finding: boolean;
+  onFindClose: () => void;
+  /** Null: the context menu is closed. */
+  menuPosition: { x: number; y: number } | null;
+  onMenuClose: () => void;
+}
+
+/** Paste report, find bar and context menu: their code is loaded when the first of them is shown. */
+export function GridOverlays({ grid, permissions, finding, onFindClose, menuPosition, onMenuClose }: Props) {
+  const { plan } = useSlice(pasteReport, grid);
+  return (
+    <>
+      {plan && (
+        <Suspense>
+          <PasteReport grid={grid} plan={plan} />
+        </Suspense>
+      )}
+      {finding && (
+        <Suspense>
+          <FindBar grid={grid} onClose={onFindClose} />
+        </Suspense>
+      )}
+      {menuPosition && (
+        <Suspense>
+          <CellMenu grid={grid} permissions={permissions} position={menuPosition} onClose={onMenuClose} />
+        </Suspense>
+      )}
+    </>
+  );
+}

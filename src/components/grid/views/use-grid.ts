@@ -1,0 +1,46 @@
+import { useLayoutEffect, useState } from 'react';
+import type { GridRows, Sheet, ShownRows } from '@/model/grid/core/types';
+import { GridState } from '../core/grid-state';
+import type { GridColumn, RowFeatures, RowPermissions } from '../core/types';
+import { editAccess } from '../editing/edit-access';
+
+/** What a grid adds to its cells by default: nothing. */
+export const NO_ROW_FEATURES: RowFeatures = {
+  getRowLabel: null,
+  getDisabledReason: null,
+  getTreeState: null,
+  renderActions: null,
+  renderDetails: null,
+  openDetails: null,
+  currentId: null,
+};
+
+export const NO_PERMISSIONS: RowPermissions = { add: false, remove: false };
+
+interface GridInput<Rows extends ShownRows> {
+  columns: readonly GridColumn[];
+  /** Called once. */
+  open: () => { rows: Rows; undoableRows: Sheet | null };
+  writable: boolean;
+  canAddRows: boolean;
+}
+
+/** Creates the state of a grid, subscribes it to its rows, and follows columns and permissions. */
+export function useGrid<Rows extends ShownRows = GridRows>({
+  columns,
+  open,
+  writable,
+  canAddRows,
+}: GridInput<Rows>): { grid: GridState; rows: Rows } {
+  const [created] = useState(() => {
+    const { rows, undoableRows } = open();
+    const grid = new GridState(rows, columns);
+    if (undoableRows) editAccess(grid).open(undoableRows, writable, canAddRows);
+    return { grid, rows };
+  });
+  const { grid } = created;
+  useLayoutEffect(() => grid.connect(), [grid]);
+  useLayoutEffect(() => grid.setColumns(columns), [grid, columns]);
+  useLayoutEffect(() => editAccess(grid).setWritable(writable, canAddRows), [grid, writable, canAddRows]);
+  return created;
+}
