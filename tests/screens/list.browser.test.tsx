@@ -128,7 +128,7 @@ test('selects a row by its checkbox, a range by Shift, the rows of selected cell
   const selection = (...ids: string[]) => ({
     ids,
     onChange,
-    refuse: (row: Row) => (row['id'] === '2' ? '已锁定' : null),
+    getDisabledReason: (row: Row) => (row['id'] === '2' ? '已锁定' : null),
   });
   const actions = {
     width: 80,
