@@ -24,25 +24,25 @@ import { writeRoutes } from './routes/write-routes';
 import { restrictView, fieldViewOf } from './view/field-visibility';
 import { buildRecords, type Records } from './write/records';
 
-/** The engine as the platform's own routes use it: the same rows, columns, masks and names as the generic ones give. */
+/** The record engine for platform routes: the same rows, columns, masks and display texts as the generic routes. */
 export interface CrudEngine {
   /**
-   * Mounts all entities on the app, over a prepared database (inside the API's prefix). Calls that the app serves
-   * already are left to it: mount special routes first.
-   * @throws Error naming every function that a schema names and no module exports
+   * Mounts the routes of all entities. Calls that already have a route are skipped: mount special routes first.
+   * @param app the app with the API prefix, over a prepared database
+   * @throws Error with every function that a schema needs and no module exports
    */
   mount(app: FastifyInstance, jobs: Jobs): void;
-  /** Records in the name of a person: derived, checked, logged; no permission code is asked. */
+  /** Record operations on behalf of a user: derived, checked and logged, without permission checks. */
   records(caller: Caller): Records;
-  /** True when the caller may read the entity at one of its places; false for an entity that is not there. */
+  /** True when the caller may read the entity at one of its endpoints; false for an unknown entity. */
   canRead(entity: string, caller: Caller): boolean;
-  /** True when the caller may choose among the entity's records: reads it, or reads something that refers to it. */
+  /** True when the caller may pick records of the entity: may read it, or an entity that refers to it. */
   canPick(entity: string, caller: Caller): boolean;
-  /** The entity's own mount, for reads of the platform's own: whatever they ask, `fixedTests` of it hold. */
+  /** The row scope of the entity's own endpoint, for SQL of platform routes: apply its `visibleRowTests`. */
   scopeOf(entity: string, where: Condition | null): RowScope;
   /**
-   * One page of an entity as the caller may see it at the entity's own mount, data rules included.
-   * @param only shows, filters and sorts by these fields alone
+   * One page of an entity at its own endpoint, restricted by the caller's data rules.
+   * @param only the fields to return, filter and sort by; default: all visible ones
    */
   list(
     entity: string,
@@ -52,72 +52,72 @@ export interface CrudEngine {
     only?: ReadonlySet<string>,
   ): Promise<Paged<Row>>;
   /**
-   * One page of the change log, which is an entity itself: of records that the caller may read, without what he may not.
+   * One page of the audit log (an entity itself): entries of readable records, without fields hidden from the caller.
    */
   auditLog(entity: string, query: Query, caller: Caller): Promise<Paged<Row>>;
   /** One record as the caller may see it. @throws HttpError 未找到对应实体 */
   record(entity: string, id: string, caller: Caller): Promise<Row>;
   /** One page of `{ value, label, … }` rows, or those of `ids`. */
   pick(entity: string, query: Query, caller: Caller, where?: Condition): Promise<Paged<Row>>;
-  /** Single rows that nobody asked for: what may be told of them, and to whom. */
+  /** Filters live row changes by the permissions of sender and receiver. */
   rowEvents: RowEvents;
-  /** Shapes, reach and options, for what the four above cannot say. */
+  /** For platform queries that the methods above do not cover. */
   context: CrudContext;
 }
 
 function mountEndpoints(
   crud: CrudContext,
   app: FastifyInstance,
-  mounts: readonly Endpoint[],
+  endpoints: readonly Endpoint[],
   permissions: ReadPermissions,
   jobs: Jobs,
 ): void {
   const { options } = crud;
   const missing = missingFunctions(crud.modules, crud.entities, ({ call }) => call !== null && hasRoute(app, call));
   if (missing.length > 0) throw new Error(`server functions are missing:\n  ${missing.join('\n  ')}`);
-  for (const one of mounts) {
+  for (const endpoint of endpoints) {
     const planned = [
-      ...readRoutes(crud, one, permissions),
-      ...writeRoutes(crud, one),
-      ...actionRoutes(crud, one, jobs),
+      ...readRoutes(crud, endpoint, permissions),
+      ...writeRoutes(crud, endpoint),
+      ...actionRoutes(crud, endpoint, jobs),
     ];
-    const own = new Set<Call>();
+    const mounted = new Set<Call>();
     for (const plan of planned) {
-      const call = callAtEndpoint(one, plan.call);
-      if (!call || hasRoute(app, call) || (plan.aliasOf && !own.has(plan.aliasOf))) continue;
+      const call = callAtEndpoint(endpoint, plan.call);
+      if (!call || hasRoute(app, call) || (plan.aliasOf && !mounted.has(plan.aliasOf))) continue;
       mountRoute(app, options, { ...plan, call });
-      own.add(plan.call);
+      mounted.add(plan.call);
     }
   }
 }
 
-/** Builds the engine over all entities; nothing is mounted yet. */
+/** Builds the record engine over all entities; `mount` adds its routes to an app. */
 export function buildCrudEngine(options: CrudOptions): CrudEngine {
   const crud = buildCrudContext(options);
-  const sourceOf = (id: string, where: Condition | null): RowScope => {
+  const scopeOf = (id: string, where: Condition | null): RowScope => {
     const shape = shapeOf(crud, id);
     return { shape, entity: shape.entity, child: null, where, sort: null, api: shape.entity.api, parent: null };
   };
-  const mounts = buildEndpoints(crud);
-  const permissions = buildReadPermissions(crud, mounts);
+  const endpoints = buildEndpoints(crud);
+  const permissions = buildReadPermissions(crud, endpoints);
   return {
     context: crud,
-    mount: (app, jobs) => mountEndpoints(crud, app, mounts, permissions, jobs),
+    mount: (app, jobs) => mountEndpoints(crud, app, endpoints, permissions, jobs),
     records: (caller) => buildRecords(crud, caller),
-    canRead: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.canRead(one, caller)),
-    canPick: (id, caller) => mounts.some((one) => one.entity.id === id && permissions.canPick(one, id, caller)),
-    scopeOf: sourceOf,
-    rowEvents: buildRowEvents(crud, mounts, permissions),
+    canRead: (id, caller) => endpoints.some((one) => one.entity.id === id && permissions.canRead(one, caller)),
+    canPick: (id, caller) => endpoints.some((one) => one.entity.id === id && permissions.canPick(one, id, caller)),
+    scopeOf,
+    rowEvents: buildRowEvents(crud, endpoints, permissions),
     list: (id, query, caller, where, only) => {
-      const source = sourceOf(id, where ?? null);
-      const narrowing = only && { view: restrictView(fieldViewOf(source.shape, caller), only) };
-      return readList(crud, source, query, caller, narrowing);
+      const scope = scopeOf(id, where ?? null);
+      const restriction = only && { view: restrictView(fieldViewOf(scope.shape, caller), only) };
+      return readList(crud, scope, query, caller, restriction);
     },
     auditLog: (id, query, caller) => {
-      const places = mounts.filter((one) => permissions.canRead(one, caller)).map(({ scope: source }) => source);
-      return readAuditLog(crud, sourceOf(id, null), places, query, caller);
+      const readable = endpoints.filter((one) => permissions.canRead(one, caller)).map(({ scope }) => scope);
+      return readAuditLog(crud, scopeOf(id, null), readable, query, caller);
     },
-    record: (entity, id, caller) => readRecord(crud, sourceOf(entity, null), id, caller),
-    pick: (entity, query, caller, where) => readPickerPage(crud, sourceOf(entity, where ?? null), query, caller),
+    record: (entity, id, caller) => readRecord(crud, scopeOf(entity, null), id, caller),
+    pick: (entity, query, caller, where) => readPickerPage(crud, scopeOf(entity, where ?? null), query, caller),
   };
 }

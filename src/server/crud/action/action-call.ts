@@ -1,4 +1,4 @@
-/** One call of an action as a request makes it. */
+/** Parses the request of an action. */
 import type { Action } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { HttpError } from '@/server/http/http-error';
@@ -12,30 +12,30 @@ import type { ActionContext } from './action-context';
 
 /** One call of an action. */
 export interface ActionCall {
-  /** Where it was asked: rows that do not belong there are not found. */
+  /** The scope of the endpoint; rows outside of it are not found. */
   scope: RowScope;
   action: Action;
   ids: readonly string[];
-  /** The lock field's value that the client saw; undefined: not sent. */
+  /** The value of the lock field that the client read; undefined: not sent. */
   lockValue: unknown;
   ask: Row;
   caller: Caller;
   progress: ActionContext['progress'];
 }
 
-/** Actions that make no sense without a record. */
+/** True for actions that need a record. */
 function needsRecord(action: Action): boolean {
   return action.child !== null || action.from !== null || action.to.length > 0 || action.ask?.kind === 'fields';
 }
 
 /**
- * Reads the body of an action: `{ids?, ver?, ask?}`.
- * @throws HttpError when ids are missing or wrong
- * @throws InvalidRecord when what was asked is wrong
+ * Parses the body of an action: `{ids?, ver?, ask?}`.
+ * @throws HttpError when ids are missing or invalid
+ * @throws InvalidRecord when a value of `ask` is invalid
  */
 export async function parseActionCall(
   crud: CrudContext,
-  source: RowScope,
+  scope: RowScope,
   action: Action,
   body: Readonly<Record<string, unknown>>,
   caller: Caller,
@@ -46,8 +46,8 @@ export async function parseActionCall(
       ? []
       : parseIds(given);
   if (ids.length === 0 && needsRecord(action)) throw new HttpError(messages.needsRecord(action.label));
-  const ask = await parseAsk(crud, source.entity, action, body.ask, caller);
-  // The lock is one record's: with several ids each is only checked by its state.
-  const ver = ids.length === 1 && Object.hasOwn(body, 'ver') ? body.ver : undefined;
-  return { scope: source, action, ids, lockValue: ver, ask, caller, progress: () => undefined };
+  const ask = await parseAsk(crud, scope.entity, action, body.ask, caller);
+  // The lock field belongs to one record; with several ids only their states are checked.
+  const lockValue = ids.length === 1 && Object.hasOwn(body, 'ver') ? body.ver : undefined;
+  return { scope, action, ids, lockValue, ask, caller, progress: () => undefined };
 }

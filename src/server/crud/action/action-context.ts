@@ -1,4 +1,4 @@
-/** What a function of `src/server/modules` is given when its action is done, and what it may answer. */
+/** Argument and result of action functions (`src/server/modules`, `*.entity.ts`). */
 import type { Action, Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Me, Row } from '@/model/record';
@@ -6,15 +6,15 @@ import type { Database } from '@/server/db';
 import type { Records } from '../write/records';
 
 /**
- * What an action's function gets; it runs inside the record's transaction, with the record locked. A `job` without a
- * record runs in none: each write through `records` is a transaction, `db.tx` joins several.
+ * Argument of an action function. The function runs inside the transaction of the record, with the record locked. A `job`
+ * without a record runs without a transaction: each write through `records` has its own, `db.tx` joins several.
  */
 export interface ActionContext {
   /** The derived record or child row; empty for an action without a record. */
   row: Row;
-  /** The main record with its children; the same as `row` unless it is a child's action. */
+  /** The main record with its children; the same as `row` unless the action belongs to a child. */
   main: Row;
-  /** What was asked for, checked. */
+  /** The checked values of the action's `ask`. */
   ask: Row;
   me: Me;
   /** "YYYY-MM-DD HH:mm:ss" in the server's time zone. */
@@ -22,23 +22,23 @@ export interface ActionContext {
   db: Database;
   entity: Entity;
   action: Action;
-  /** Reads and writes records of any entity with derivation, checks and log, inside the same transaction. */
+  /** Reads and writes records of any entity, with derivation, checks and audit log, in the same transaction. */
   records: Records;
-  /** For `job` actions: how far it is. @throws HttpError when the job was cancelled */
+  /** Reports the progress of a `job` action. @throws HttpError when the job was cancelled */
   progress(done: number, total: number): void;
 }
 
-/** What a function may answer; nothing is fine. */
+/** Result of an action function; optional. */
 export interface ActionResult {
-  /** The new state, where the action names several. */
+  /** The new state, required when the action's `to` has several. */
   to?: string;
   /** Fields of the row to save, read-only ones included. */
   set?: Row;
-  /** Instead of 操作成功！ */
+  /** Message of the reply; default 操作成功！ */
   message?: string;
-  /** Carried to the client beside the message. */
+  /** Returned to the client with the message. */
   result?: Value;
 }
 
-/** @throws HttpError to undo everything and tell the person why */
+/** @throws HttpError to roll back and show the message to the user */
 export type ActionFunction = (context: ActionContext) => Promise<ActionResult | void>;

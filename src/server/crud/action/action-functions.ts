@@ -1,18 +1,18 @@
-/** Which function an action runs, and which functions nobody wrote. */
+/** Finds the functions of actions, and the functions that are missing. */
 import type { Action, Entity } from '@/model/entity/entity';
 import { childCheckOf } from '../check/child-checks';
 import { moduleExport, type ServerModules } from '../context/server-modules';
 import type { ActionFunction } from './action-context';
 import { actionSets } from './action-sets';
 
-/** The function of an action: the module's own, else the action set's. */
+/** The function of an action: exported by the entity's module, else that of the shared action set. */
 export function actionFunction(modules: ServerModules, entity: Entity, key: string): ActionFunction | undefined {
   const own = moduleExport(modules, entity.id, key);
   if (typeof own === 'function') return own as ActionFunction;
   return Object.hasOwn(actionSets, key) ? actionSets[key] : undefined;
 }
 
-/** Functions that a schema names and no module exports, each with the file to write. */
+/** Messages for functions that a schema needs and no module exports, with the file to add them to. */
 export function missingFunctions(
   modules: ServerModules,
   entities: Readonly<Record<string, Entity>>,

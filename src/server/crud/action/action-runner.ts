@@ -1,4 +1,4 @@
-/** `POST {api}/{action}`: one transaction and one result per id. */
+/** Runs an action (`POST {api}/{action}`): one transaction and one result per id. */
 import type { Action, Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldError, Row } from '@/model/record';
@@ -26,13 +26,13 @@ export interface ActionItemResult {
   id: string;
   success: boolean;
   message: string;
-  /** 409 when someone else saved in between; absent otherwise. */
+  /** 409 when the record was changed since it was read; absent otherwise. */
   code?: number;
-  /** What the function answered besides. */
+  /** `result` of the action function. */
   result?: Value;
 }
 
-/** The state an action leads to. @throws Error when the function names none of several, or a wrong one */
+/** The new state. @throws Error when the function must choose one of several and returns none or another */
 function nextState({ to, key }: Action, entity: Entity, result: ActionResult): string | undefined {
   if (to.length === 0) return undefined;
   const chosen = result.to ?? (to.length === 1 ? to[0] : undefined);
@@ -42,29 +42,29 @@ function nextState({ to, key }: Action, entity: Entity, result: ActionResult): s
   return chosen;
 }
 
-/** A masked value that comes back unchanged was never edited. */
-function dropUnchangedMasked(crud: CrudContext, { scope: source, action, ask, caller }: ActionCall, row: Row): Row {
+/** Removes masked values that were sent back unchanged: they were not edited. */
+function dropUnchangedMasked(crud: CrudContext, { scope, action, ask, caller }: ActionCall, row: Row): Row {
   if (action.ask?.kind !== 'fields') return ask;
-  const { masked } = targetView(crud, source.entity, action, caller);
+  const { masked } = targetView(crud, scope.entity, action, caller);
   const same = masked.filter((field) => field.key in ask && ask[field.key] === maskValue(field, row[field.key]));
   return Object.fromEntries(Object.entries(ask).filter(([key]) => !same.some((field) => field.key === key)));
 }
 
 /**
- * The record with the fields asked by name laid in, checked before the function sees it.
- * @throws InvalidRecord at the asked fields, by their own names
+ * Merges the values of `ask` that are fields of the record into it, and checks them before the function runs.
+ * @throws InvalidRecord with the names of the fields in `ask` as paths
  */
 async function applyAskedFields(
   crud: CrudContext,
-  { scope: source, action, ask, caller }: ActionCall,
+  { scope, action, ask, caller }: ActionCall,
   { child, main, row }: ActionTarget,
 ): Promise<Row> {
-  const named = Object.keys(askedRecordFields(source.entity, action));
-  if (named.length === 0) return main;
-  const { entity } = source;
+  const askKeys = Object.keys(askedRecordFields(scope.entity, action));
+  if (askKeys.length === 0) return main;
+  const { entity } = scope;
   const id = String(row.id);
   const path = rowPath(child, id);
-  const writable = new Set(named.map((key) => `${path}${key}`));
+  const writable = new Set(askKeys.map((key) => `${path}${key}`));
   const touched = new Set(Object.keys(ask).map((key) => `${path}${key}`));
   const record = withRow(main, child, id, ask);
   const { values, errors } = await deriveRecord(crud, { entity, before: main, record, touched, caller, writable });
@@ -78,23 +78,23 @@ function assertNoErrorsAt(errors: readonly FieldError[], writable: ReadonlySet<s
     throw new InvalidRecord(own.map(({ path: at, message }) => ({ path: at.slice(path.length), message })));
 }
 
-/** Saves what was asked, what the function set and the new state; computed values follow. */
+/** Saves the values of `ask`, the fields set by the function and the new state, then derived values. */
 async function saveResult(
   crud: CrudContext,
   call: ActionCall,
   { child, row }: ActionTarget,
   result: ActionResult,
 ): Promise<void> {
-  const { scope: source, action, ask, caller } = call;
-  const { entity } = source;
+  const { scope, action, ask, caller } = call;
+  const { entity } = scope;
   const id = String(row.id);
   const before = await loadRecord(crud, entity, child ? String(row[child.foreignKey]) : id);
   const current = rowOf(before, child, id);
   // The function may have deleted the record, or the row.
   if (!before || !current) return;
   const to = nextState(action, entity, result);
-  const asked = action.ask?.kind === 'fields' ? ask : {};
-  const changes: Row = { ...asked, ...result.set };
+  const askedValues = action.ask?.kind === 'fields' ? ask : {};
+  const changes: Row = { ...askedValues, ...result.set };
   let record = withRow(before, child, id, changes);
   const state = stateOf(entity, child, current, before);
   if (to !== undefined && state) {
@@ -103,25 +103,25 @@ async function saveResult(
     if (own || !child) changes[state.field] = to;
   }
   const path = rowPath(child, id);
-  const named = Object.keys(askedRecordFields(entity, action));
-  const writable = new Set([...named, ...Object.keys(changes)].map((key) => `${path}${key}`));
+  const askKeys = Object.keys(askedRecordFields(entity, action));
+  const writable = new Set([...askKeys, ...Object.keys(changes)].map((key) => `${path}${key}`));
   if (to !== undefined && state) writable.add(changes[state.field] === to ? `${path}${state.field}` : state.field);
   const { values, errors } = await deriveRecord(crud, { entity, before, record, touched: writable, caller, writable });
   const after: Row = { ...values, id: before.id ?? null };
-  // What was wrong before stays as it is; only what this action writes must be right.
+  // Only the fields that this action writes must be valid; older errors in other fields do not block it.
   const change = { entity, before, after, body: {}, caller };
-  const found = [...errors, ...(await databaseCheckErrors(crud, change))];
-  assertNoErrorsAt(found, writable, path);
+  const databaseErrors = await databaseCheckErrors(crud, change);
+  assertNoErrorsAt([...errors, ...databaseErrors], writable, path);
   const children = Object.values(entity.children);
   await writeRecord(crud, { ...change, children, action: action.key });
 }
 
 /** Runs the function for one id, inside its own transaction. */
 async function runForId(crud: CrudContext, call: ActionCall, id: string | null): Promise<ActionItemResult> {
-  const { scope: source, action, caller, lockValue: ver } = call;
-  const { entity } = source;
+  const { scope, action, caller, lockValue } = call;
+  const { entity } = scope;
   const run = actionFunction(crud.modules, entity, action.key)!;
-  const surroundings = {
+  const context = {
     ask: call.ask,
     me: caller.me,
     now: crud.options.now(),
@@ -131,27 +131,28 @@ async function runForId(crud: CrudContext, call: ActionCall, id: string | null):
     records: buildRecords(crud, caller),
     progress: call.progress,
   };
-  // A long job over many records would hold the database for as long as it runs: it writes in portions of its own.
-  const alone = <T>(work: () => Promise<T>) => (id === null && action.job ? work() : inTransaction(crud, entity, work));
-  const result = await alone(async (): Promise<ActionResult> => {
-    if (id === null) return (await run({ ...surroundings, row: {}, main: {} })) ?? {};
-    const place = await findTarget(crud, entity, action, id);
-    await assertInScope(crud, source, [String(place.main.id)], caller);
-    assertNotChanged(entity, place.main, ver);
-    await assertActionAllowed(crud, entity, action, place, caller);
-    const ask = dropUnchangedMasked(crud, call, place.row);
-    const main = await applyAskedFields(crud, { ...call, ask }, place);
-    const answer = (await run({ ...surroundings, ask, row: rowOf(main, place.child, id)!, main })) ?? {};
-    await saveResult(crud, { ...call, ask }, place, answer);
-    return answer;
+  // A job without a record has no transaction of its own, which would lock rows for the whole run: it writes in portions.
+  const withTransaction = <T>(work: () => Promise<T>) =>
+    id === null && action.job ? work() : inTransaction(crud, entity, work);
+  const result = await withTransaction(async (): Promise<ActionResult> => {
+    if (id === null) return (await run({ ...context, row: {}, main: {} })) ?? {};
+    const target = await findTarget(crud, entity, action, id);
+    await assertInScope(crud, scope, [String(target.main.id)], caller);
+    assertNotChanged(entity, target.main, lockValue);
+    await assertActionAllowed(crud, entity, action, target, caller);
+    const ask = dropUnchangedMasked(crud, call, target.row);
+    const main = await applyAskedFields(crud, { ...call, ask }, target);
+    const returned = (await run({ ...context, ask, row: rowOf(main, target.child, id)!, main })) ?? {};
+    await saveResult(crud, { ...call, ask }, target, returned);
+    return returned;
   });
   const { message = messages.done, result: more } = result;
   return { id: id ?? '', success: true, message, ...(more === undefined ? {} : { result: more }) };
 }
 
 /**
- * Runs an action for each id in turn. A refusal of one id does not stop the others.
- * @param onError told of failures that are no refusals; the person only learns that it failed
+ * Runs an action for each id in turn. An error of one id does not stop the others.
+ * @param onError called with unexpected errors, whose details are not returned to the user
  */
 export async function runAction(
   crud: CrudContext,

@@ -1,20 +1,20 @@
 /**
- * What the shared action sets (`schemas/_shared/actions.json`) do where a module says nothing of its own. Who may do it,
- * in which state and what it leads to stands in the set; here are only the effects beyond that.
+ * Default functions of the shared action sets (`schemas/_shared/actions.json`), used when a module exports none. Permission
+ * and states are defined in the set; the functions only set audit columns.
  */
 import { storedField } from '../context/shapes';
 import type { ActionContext, ActionFunction, ActionResult } from './action-context';
 
-/** The state changes, nothing else. */
+/** For actions that only change the state. */
 const stateChangeOnly: ActionFunction = async () => undefined;
 
-/** Audit columns, where the entity has them. */
+/** Sets or clears the audit columns that the entity has. */
 function auditResult({ entity, me, now }: ActionContext, clear = false): ActionResult {
   const values = { auditBy: clear ? null : me.username, auditTime: clear ? null : now };
   return { set: Object.fromEntries(Object.entries(values).filter(([key]) => storedField(entity.fields, key))) };
 }
 
-/** By the action's key. */
+/** Functions by the key of the action. */
 export const actionSets: Readonly<Record<string, ActionFunction>> = {
   submit: stateChangeOnly,
   withdraw: stateChangeOnly,

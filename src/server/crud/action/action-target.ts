@@ -1,4 +1,4 @@
-/** The record that an action is done to, or the child row within it. */
+/** The target of an action: a record, or a child row in it. */
 import type { Action, Child, Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { rowsOf } from '../context/child-rows';
@@ -8,7 +8,7 @@ import { columnSql, storedField } from '../context/shapes';
 import { toParameter } from '../derive/stored-values';
 import { loadRecord } from '../read/record';
 
-/** A record and, for a child's action, the row in it. */
+/** A main record and, for an action of a child, the row in it. */
 export interface ActionTarget {
   child: Child | null;
   main: Row;
@@ -27,8 +27,8 @@ export async function findTarget(crud: CrudContext, entity: Entity, action: Acti
   const key = storedField(shape.fields, child.foreignKey);
   if (!key) throw notFoundError();
   const { rows } = await crud.db.query(
-    `select ${columnSql(key)} as main from ${shape.table} t where ${columnSql(shape.fields.id!)} = $1`,
-    [toParameter(shape.fields.id!, id)],
+    `select ${columnSql(key)} as main from ${shape.table} t where ${columnSql(shape.idField)} = $1`,
+    [toParameter(shape.idField, id)],
   );
   const main = rows[0] ? await loadRecord(crud, entity, String(rows[0].main), true) : null;
   const row = rowOf(main, child, id);
@@ -36,13 +36,13 @@ export async function findTarget(crud: CrudContext, entity: Entity, action: Acti
   return { child, main, row };
 }
 
-/** The row of an id within its main record; the record itself for an action of its own. */
+/** The target row: the child row of an id, or the main record when the action has no child. */
 export function rowOf(main: Row | null, child: Child | null, id: string): Row | undefined {
   if (!main || !child) return main ?? undefined;
   return rowsOf(main, child).find((row) => row.id === id);
 }
 
-/** The main record with one row's fields changed. */
+/** A copy of the main record with changed fields of the target row. */
 export function withRow(main: Row, child: Child | null, id: string, changes: Row): Row {
   if (!child) return { ...main, ...changes };
   const rows = rowsOf(main, child).map((row) => (row.id === id ? { ...row, ...changes } : row));

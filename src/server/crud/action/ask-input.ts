@@ -1,4 +1,4 @@
-/** What an action asks before it runs: read, normalised and checked like a record of its own. */
+/** Input that an action asks for (`ask`): parsed, normalized and checked like a record. */
 import type { Action, Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldError, Row } from '@/model/record';
@@ -11,13 +11,13 @@ import { toStoredValue } from '../derive/stored-values';
 import { type FieldView, fieldViewOf } from '../view/field-visibility';
 import { asObject } from '../write/request-body';
 
-/** Fields a form screen shows: its own, or those of its entity that it places. */
+/** Fields of a form screen: its own, or those of its entity that it shows. */
 function formFields(crud: CrudContext, id: string): Readonly<Record<string, Field>> {
   const form = Object.hasOwn(crud.options.forms, id) ? crud.options.forms[id] : undefined;
   const fields = form?.entity ? crud.entities[form.entity]?.fields : form?.fields;
   if (!form || !fields) return {};
-  const shown = form.groups.flatMap((group) => group.fields);
-  return Object.fromEntries(shown.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
+  const shownKeys = form.groups.flatMap((group) => group.fields);
+  return Object.fromEntries(shownKeys.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
 }
 
 /** Values of known fields; unknown keys are ignored. */
@@ -36,22 +36,22 @@ function parseFields(crud: CrudContext, fields: Readonly<Record<string, Field>>,
   return values;
 }
 
-/** The fields an action asks for by name: they belong to the record (or the child row) and are saved with it. */
+/** Fields of the record (or child row) that an action asks for by name; their values are saved in the record. */
 export function askedRecordFields(entity: Entity, action: Action): Readonly<Record<string, Field>> {
   if (action.ask?.kind !== 'fields') return {};
   const fields = action.child === null ? entity.fields : (entity.children[action.child]?.fields ?? {});
   return Object.fromEntries(action.ask.fields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
 }
 
-/** The record as the person sees it who is asked: hidden fields are not his to write. */
+/** The caller's view of the target; hidden fields cannot be asked for. */
 export function targetView(crud: CrudContext, entity: Entity, action: Action, caller: Caller): FieldView {
   const child = action.child === null ? undefined : entity.children[action.child];
   return fieldViewOf(child ? childShape(crud, child) : shapeOf(crud, entity.id), caller);
 }
 
 /**
- * Reads `ask` of a request. Fields by name are checked later, with the record they belong to.
- * @throws InvalidRecord at the first wrong field
+ * Parses `ask` of a request. Fields of the record are checked later, merged into it.
+ * @throws InvalidRecord with the errors of all fields
  */
 export async function parseAsk(
   crud: CrudContext,
@@ -69,7 +69,7 @@ export async function parseAsk(
   }
   const fields = ask.kind === 'inline' ? ask.fields : formFields(crud, ask.form);
   const record = parseFields(crud, fields, given);
-  const asked: Entity = {
+  const askEntity: Entity = {
     ...entity,
     id: `${entity.id}#${action.key}`,
     fields,
@@ -80,7 +80,7 @@ export async function parseAsk(
     tree: null,
   };
   const { values, errors } = await deriveRecord(crud, {
-    entity: asked,
+    entity: askEntity,
     before: null,
     record,
     touched: new Set(Object.keys(record)),

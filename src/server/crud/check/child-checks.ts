@@ -1,4 +1,4 @@
-/** Named server rules over all rows of a child (`rules` of a child), exported by the entity's module. */
+/** Child checks: server functions over all rows of a child, named in its `rules` and exported by the entity's module. */
 import type { Child, Entity } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
 import type { Database } from '@/server/db';
@@ -6,7 +6,7 @@ import { rowsOf } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
 import { moduleExport, type ServerModules } from '../context/server-modules';
 
-/** What a row-set rule gets: all rows of a child as they are to be saved. */
+/** Argument of a child check: all rows of the child as they will be saved. */
 export interface ChildCheckContext {
   rows: readonly Row[];
   main: Row;
@@ -16,16 +16,16 @@ export interface ChildCheckContext {
   db: Database;
 }
 
-/** Messages with their places, or one message for the whole child; nothing when all is well. */
+/** @returns errors with their paths, one message for the whole child, or undefined when the rows are valid */
 export type ChildCheck = (context: ChildCheckContext) => Promise<readonly FieldError[] | string | undefined>;
 
-/** A child's named rule. */
+/** The child check of a name; undefined when the module does not export it. */
 export function childCheckOf(modules: ServerModules, entity: Entity, name: string): ChildCheck | undefined {
   const own = moduleExport(modules, entity.id, name);
   return typeof own === 'function' ? (own as ChildCheck) : undefined;
 }
 
-/** Messages of all named rules of all children. */
+/** Errors of all child checks of all children. */
 export async function childCheckErrors(
   crud: CrudContext,
   entity: Entity,

@@ -1,4 +1,4 @@
-/** The delete guard: a record that another one refers to stays (domain.md I15). */
+/** Delete guard: a record that another one refers to cannot be deleted (domain.md I15). */
 import type { Row } from '@/model/record';
 import { isEmpty } from '@/model/field-types/text-value';
 import type { Database } from '@/server/db';
@@ -8,7 +8,7 @@ import { columnSql, notDeletedSql, type Shape, textColumnSql } from '../context/
 import { Bindings, escapeLike } from '../context/sql-bindings';
 import { messages } from '../context/messages';
 
-/** Rows that go together; a reference from one of them to another is no reason to keep either. */
+/** Rows that are deleted together. References among them do not prevent the delete. */
 export interface DeletedRows {
   shape: Shape;
   /** Rows as stored, by field key. */
@@ -21,42 +21,42 @@ const keysOf = ({ rows }: DeletedRows, field: string) =>
 function referenceTest(
   referrer: Referrer,
   keys: readonly string[],
-  leaving: readonly DeletedRows[],
+  deleted: readonly DeletedRows[],
   bindings: Bindings,
 ): string {
-  const { shape, field, when, multiple: many } = referrer;
+  const { shape, field, when, multiple } = referrer;
   const column = textColumnSql(field);
-  const holds = many
+  const refers = multiple
     ? `(${keys.map((key) => `',' || ${column} || ',' like ${bindings.add(`%,${escapeLike(key)},%`)}`).join(' or ')})`
     : `${column} = any(${bindings.add(keys)})`;
-  const tests = [holds, notDeletedSql(shape)];
+  const tests = [refers, notDeletedSql(shape)];
   if (when) tests.push(`${textColumnSql(when.field)} = any(${bindings.add(when.values)})`);
-  const same = leaving.filter((one) => one.shape === shape).flatMap((one) => keysOf(one, 'id'));
-  if (same.length > 0) tests.push(`${columnSql(shape.fields.id!)} <> all(${bindings.add(same)})`);
+  const deletedIds = deleted.filter((one) => one.shape === shape).flatMap((one) => keysOf(one, 'id'));
+  if (deletedIds.length > 0) tests.push(`${columnSql(shape.idField)} <> all(${bindings.add(deletedIds)})`);
   return `select 1 from ${shape.table} t where ${tests.filter((test) => test !== null).join(' and ')}`;
 }
 
 /**
- * Refuses when a row that stays refers to one that leaves.
+ * Rejects the delete when a remaining row refers to a deleted one.
  * @throws HttpError 该记录已被引用，不能删除
  */
 export async function assertNotReferenced(
   db: Database,
   referrers: Referrers,
-  leaving: readonly DeletedRows[],
+  deleted: readonly DeletedRows[],
 ): Promise<void> {
-  for (const one of leaving) {
+  for (const one of deleted) {
     if (one.rows.length === 0 || !referrers.has(one.shape.id)) continue;
-    // Who is about to refer to a row holds it; look only when they have finished.
-    const id = columnSql(one.shape.fields.id!);
+    // A running write that adds a reference holds a share lock on the row (`lockTargets`): wait for it before the check.
+    const id = columnSql(one.shape.idField);
     const sql = `select 1 from ${one.shape.table} t where ${id} = any($1) order by ${id} for update`;
     await db.query(sql, [keysOf(one, 'id')]);
   }
   const bindings = new Bindings();
-  const tests = leaving.flatMap((one) =>
+  const tests = deleted.flatMap((one) =>
     (referrers.get(one.shape.id) ?? []).flatMap((referrer) => {
       const keys = keysOf(one, referrer.targetField);
-      return keys.length === 0 ? [] : [referenceTest(referrer, keys, leaving, bindings)];
+      return keys.length === 0 ? [] : [referenceTest(referrer, keys, deleted, bindings)];
     }),
   );
   if (tests.length === 0) return;

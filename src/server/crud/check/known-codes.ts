@@ -1,4 +1,4 @@
-/** Codes of types that know all their names themselves: one that nobody knows is refused, before it is stored. */
+/** Rejects unknown codes of field types with a complete list of codes (`lexicon`), before they are stored. */
 import type { Entity } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
 import { isEmpty } from '@/model/field-types/text-value';
@@ -19,19 +19,19 @@ async function rowErrors(
   for (const field of shape.stored) {
     const type = types.get(field.type);
     const value = row[field.key] ?? null;
-    // What is stored may be older than a code's abolition; it stays as long as nobody touches it.
+    // An unchanged value may have a code that was removed from the list since.
     if (!type?.lexicon || isEmpty(value) || (before && isSameValue(before[field.key], value))) continue;
     const known = await type.lexicon();
     const codes = type.keys?.(value, field) ?? [String(value)];
-    const stranger = codes.find((code) => !Object.hasOwn(known, code));
-    if (stranger !== undefined) {
-      errors.push({ path: `${path}${field.key}`, message: messages.unknownCode(field.label, stranger) });
+    const unknown = codes.find((code) => !Object.hasOwn(known, code));
+    if (unknown !== undefined) {
+      errors.push({ path: `${path}${field.key}`, message: messages.unknownCode(field.label, unknown) });
     }
   }
   return errors;
 }
 
-/** Errors of codes that were written anew and that their type does not know. */
+/** Errors of new or changed codes that their field type does not know. */
 export async function unknownCodeErrors(
   crud: CrudContext,
   entity: Entity,

@@ -1,4 +1,4 @@
-/** Whether something may be done to a record now: nobody else changed it, its state allows it, `when` holds. */
+/** Preconditions of a write: optimistic lock, state of the record, `from` and `when` of an action. */
 import type { Action, Child, Entity } from '@/model/entity/entity';
 import { recordScope, type Row } from '@/model/record';
 import { holds } from '@/model/condition/flag';
@@ -10,7 +10,7 @@ import { fieldOf } from '../context/shapes';
 import { messages } from '../context/messages';
 import { loadReferences } from '../derive/derived-record';
 
-/** The state an action looks at: the row's own where it has one, else its main record's. */
+/** The state that an action depends on: that of the row if it has a state field, else of its main record. */
 export function stateOf(
   entity: Entity,
   child: Child | null,
@@ -24,7 +24,7 @@ export function stateOf(
 }
 
 /**
- * Checks `from` and `when` of an action on the stored record.
+ * Checks `from` and `when` of an action against the stored record.
  * @throws HttpError naming the action
  */
 export async function assertActionAllowed(
@@ -46,7 +46,7 @@ export async function assertActionAllowed(
   if (!holds(action.when, scope)) throw new HttpError(messages.wrongWhen(action.label));
 }
 
-/** The same for a built-in action to which the entity adds `from` or `when`. */
+/** The same for a built-in action (edit, delete) whose entity adds `from` or `when`. */
 export async function assertBuiltInAllowed(
   crud: CrudContext,
   entity: Entity,
@@ -59,8 +59,8 @@ export async function assertBuiltInAllowed(
 }
 
 /**
- * The optimistic lock; clients that send no lock field overwrite, as they always did.
- * @param sent the lock field's value that the client saw; undefined: not sent
+ * The optimistic lock. A client that does not send the lock field overwrites, for compatibility.
+ * @param sent the value of the lock field that the client read; undefined: not sent
  * @throws HttpError 409
  */
 export function assertNotChanged(entity: Entity, before: Row, sent: unknown): void {
@@ -69,7 +69,7 @@ export function assertNotChanged(entity: Entity, before: Row, sent: unknown): vo
   if (String(sent ?? '') !== String(stored ?? '')) throw conflictError();
 }
 
-/** @throws HttpError when the record's state forbids to edit or delete it (domain.md I7) */
+/** @throws HttpError when the state of the record does not allow to edit or delete it (domain.md I7) */
 export function assertStateAllows(entity: Entity, before: Row, message: string): void {
   const { field, edit } = entity.state;
   if (field === null || edit === null) return;

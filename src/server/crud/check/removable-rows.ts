@@ -1,4 +1,4 @@
-/** Rows of a child that must stay while they are stored as they are (`removable` of a child). */
+/** Child rows whose stored values forbid to remove them (`removable` of a child). */
 import type { Entity } from '@/model/entity/entity';
 import { recordScope, type FieldError, type Row } from '@/model/record';
 import { holds } from '@/model/condition/flag';
@@ -8,7 +8,7 @@ import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
 import { loadReferences } from '../derive/derived-record';
 
-/** A message for every stored row that is to go although it must stay. */
+/** Errors for stored rows that the write removes although they are not removable. */
 export async function removedRowErrors(
   crud: CrudContext,
   entity: Entity,
@@ -17,14 +17,16 @@ export async function removedRowErrors(
   caller: Caller,
 ): Promise<FieldError[]> {
   const guarded = Object.values(entity.children).filter(({ removable }) => removable !== true);
-  const gone = guarded.flatMap((child) => {
-    const kept = new Set(rowsOf(after, child).map(({ id }) => String(id)));
-    return rowsOf(before, child).flatMap((row, index) => (kept.has(String(row.id)) ? [] : [{ child, row, index }]));
+  const removed = guarded.flatMap((child) => {
+    const remaining = new Set(rowsOf(after, child).map(({ id }) => String(id)));
+    return rowsOf(before, child).flatMap((row, index) =>
+      remaining.has(String(row.id)) ? [] : [{ child, row, index }],
+    );
   });
-  if (!before || gone.length === 0) return [];
+  if (!before || removed.length === 0) return [];
   const context = { refs: await loadReferences(crud, entity, before), me: caller.me, now: crud.options.now() };
   const outer = recordScope(entity, before, context);
-  return gone
+  return removed
     .filter(({ child, row }) => !holds(child.removable, recordScope(child, row, context, outer)))
-    .map(({ child, index }) => ({ path: child.key, message: messages.rowStays(child.title, index + 1) }));
+    .map(({ child, index }) => ({ path: child.key, message: messages.rowNotRemovable(child.title, index + 1) }));
 }

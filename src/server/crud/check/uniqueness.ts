@@ -1,28 +1,30 @@
-/** Uniqueness: a clear message at the field before the database's index has to refuse. */
+/** Uniqueness checks with a message at the field, before the unique index of the database rejects the row. */
 import type { Entity, Field } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
 import { isEmpty } from '@/model/field-types/text-value';
 import type { DatabaseError } from '@/server/db/drivers/database-error';
 import { rowPath, rowsOf } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
-import { columnSql, notDeletedSql, type Shape, storedField } from '../context/shapes';
+import { columnSql, notDeletedSql, quoteIdentifier, type Shape, storedField } from '../context/shapes';
 import { Bindings } from '../context/sql-bindings';
 import { messages } from '../context/messages';
 import { isSameValue } from '../derive/stored-values';
 
-/** Rows asked about in one statement. */
+/** Rows per statement. */
 const BATCH_SIZE = 500;
 
-/** Field groups that may not repeat; a main record's `unique` rule is a group of one. */
+/** Groups of fields whose values must be unique; a `unique` rule of a main record's field is a group of one. */
 function uniqueGroupsOf(shape: Shape): Field[][] {
-  const ruled = shape.child
+  const singleFields = shape.child
     ? []
     : shape.stored.filter((field) => field.rules.includes('unique')).map((field) => [field.key]);
-  const groups = [...ruled, ...shape.unique].map((keys) => keys.flatMap((key) => storedField(shape.fields, key) ?? []));
+  const groups = [...singleFields, ...shape.unique].map((keys) =>
+    keys.flatMap((key) => storedField(shape.fields, key) ?? []),
+  );
   return groups.filter((group) => group.length > 0);
 }
 
-/** The last field of a group that a person can correct. */
+/** The field that gets the error: the last one of the group that a user can edit. */
 const errorFieldOf = (group: readonly Field[]) => group.findLast((field) => !field.system) ?? group[0]!;
 
 const keyOf = (group: readonly Field[], row: Row) => JSON.stringify(group.map(({ key }) => row[key] ?? null));
@@ -34,7 +36,7 @@ interface Candidate {
   path: string;
 }
 
-/** Values of the group that living rows other than `own` hold already. */
+/** Values of the group in rows that are not deleted and not in `own`. */
 async function takenKeys(
   crud: CrudContext,
   shape: Shape,
@@ -48,9 +50,9 @@ async function takenKeys(
     const tests = rows
       .slice(from, from + BATCH_SIZE)
       .map((row) => `(${group.map((field) => `${columnSql(field)} = ${bindings.add(row[field.key])}`).join(' and ')})`);
-    const mine = `(${columnSql(own.field)} is null or ${columnSql(own.field)} <> all(${bindings.add(own.values)}))`;
-    const where = [`(${tests.join(' or ')})`, mine, notDeletedSql(shape)].filter((test) => test !== null);
-    const columns = group.map((field) => `${columnSql(field)} as "${field.key}"`).join(', ');
+    const isOther = `(${columnSql(own.field)} is null or ${columnSql(own.field)} <> all(${bindings.add(own.values)}))`;
+    const where = [`(${tests.join(' or ')})`, isOther, notDeletedSql(shape)].filter((test) => test !== null);
+    const columns = group.map((field) => `${columnSql(field)} as ${quoteIdentifier(field.key)}`).join(', ');
     const found = await crud.db.query(
       `select ${columns} from ${shape.table} t where ${where.join(' and ')}`,
       bindings.values,
@@ -60,16 +62,17 @@ async function takenKeys(
   return taken;
 }
 
-async function collectErrors(
+/** @param own the rows of the record itself, by a field and its values */
+async function duplicatesIn(
   crud: CrudContext,
   shape: Shape,
   candidates: readonly Candidate[],
   own: { field: Field; values: readonly string[] },
-  errors: FieldError[],
-): Promise<void> {
+): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
   for (const group of uniqueGroupsOf(shape)) {
-    const whole = candidates.filter(({ row }) => isComplete(group, row));
-    const changed = whole.filter(
+    const complete = candidates.filter(({ row }) => isComplete(group, row));
+    const changed = complete.filter(
       ({ row, before }) => !before || group.some(({ key }) => !isSameValue(before[key], row[key])),
     );
     if (changed.length === 0) continue;
@@ -81,18 +84,19 @@ async function collectErrors(
       own,
     );
     const seen = new Set<string>();
-    for (const candidate of whole) {
+    for (const candidate of complete) {
       const key = keyOf(group, candidate.row);
       const repeated = seen.has(key) || (taken.has(key) && changed.includes(candidate));
       seen.add(key);
       if (repeated) errors.push({ path: `${candidate.path}${errorFieldOf(group).key}`, message: messages.duplicate });
     }
   }
+  return errors;
 }
 
 /**
- * Errors for values that another living record holds, or that repeat within the record's own rows.
- * @param mainId the record's id, new ones included
+ * Errors for values that another record has, or that repeat within the record's own rows.
+ * @param mainId the id of the record, also for a new one
  */
 export async function uniqueErrors(
   crud: CrudContext,
@@ -101,10 +105,9 @@ export async function uniqueErrors(
   record: Row,
   mainId: string,
 ): Promise<FieldError[]> {
-  const errors: FieldError[] = [];
   const shape = shapeOf(crud, entity.id);
   const main = { row: record, before: before ?? undefined, path: '' };
-  await collectErrors(crud, shape, [main], { field: shape.fields.id!, values: [mainId] }, errors);
+  const errors = await duplicatesIn(crud, shape, [main], { field: shape.idField, values: [mainId] });
   for (const child of Object.values(entity.children)) {
     const own = childShape(crud, child);
     const key = storedField(own.fields, child.foreignKey);
@@ -115,12 +118,12 @@ export async function uniqueErrors(
       before: stored.get(row.id ?? null),
       path: rowPath(child, row.id),
     }));
-    await collectErrors(crud, own, candidates, { field: key, values: [mainId] }, errors);
+    errors.push(...(await duplicatesIn(crud, own, candidates, { field: key, values: [mainId] })));
   }
   return errors;
 }
 
-/** The index spoke first: another writer took the value between check and write. */
+/** Errors for a violation of a unique index: another transaction stored the value between check and write. */
 export function duplicateErrors(crud: CrudContext, entity: Entity, error: DatabaseError): FieldError[] {
   const shapes = [shapeOf(crud, entity.id), ...Object.values(entity.children).map((child) => childShape(crud, child))];
   const shape = shapes.find((one) => one.tableName === error.table);

@@ -1,33 +1,33 @@
-/** The columns that a condition's paths mean: the entity's own, and those one step behind a reference. */
+/** Resolves paths of a condition to columns: of the entity itself, or one step through a reference. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Child, Entity, Field, RefTarget } from '@/model/entity/entity';
 import type { Column, Value } from '@/model/entity/field-type';
 import { messages } from '../context/messages';
 
-/** What a condition may look at beside its own entity. */
+/** Options of `compileCondition`. */
 export interface ConditionSqlOptions {
-  /** The table or its alias in the query; default the entity's table. */
+  /** The table or its alias in the query; default: the entity's table. */
   alias?: string;
   /** Other entities, for one step through a reference. */
   entityOf?: (id: string) => Entity | undefined;
-  /** Values of `me.x` and `main.x` paths, which stand outside the table. */
+  /** Values of `me.x` and `main.x` paths, which are not columns. */
   lookUp?: (path: string) => Value | undefined;
 }
 
-/** A condition that cannot be asked of an entity's table; the message is for the writer of the schema. */
+/** A condition that does not fit the entity's table. The message is for the author of the schema. */
 export class ConditionError extends Error {
   override readonly name = 'ConditionError';
 }
 
 type ConditionShape = Pick<Child, 'table' | 'label' | 'fields'>;
 
-/** Something to compare: an SQL expression, and how it is stored. */
+/** Left operand of a comparison: an SQL expression and its column kind. */
 export interface Operand {
   column: RawBuilder<unknown>;
   kind: Column['kind'];
 }
 
-/** JSON scalars as text; null for lists and objects. */
+/** The operand as text. JSON scalars become text, JSON lists and objects null. */
 export function textExpression({ column, kind }: Operand): RawBuilder<string | null> {
   if (kind === 'text') return sql`${column}`;
   if (kind === 'json')
@@ -36,9 +36,9 @@ export function textExpression({ column, kind }: Operand): RawBuilder<string | n
   return sql`(${column})::text`;
 }
 
-/** Finds what a path means: a column, or a column behind a reference. */
+/** Resolves the paths of one condition. It numbers the table aliases of its subqueries, so use one per statement. */
 export class ColumnResolver {
-  private steps = 0;
+  private aliases = 0;
 
   constructor(
     private readonly entity: Entity,
@@ -47,11 +47,11 @@ export class ColumnResolver {
 
   find(path: string): Operand {
     const alias = this.options.alias ?? this.entity.table;
-    const [key = '', behind, more] = path.split('.');
+    const [key = '', targetKey, more] = path.split('.');
     const field = this.fieldOf(this.entity, key, path);
-    if (behind === undefined) return this.operand(alias, field, path);
-    if (more !== undefined || !field.ref) throw new ConditionError(messages.notOneStep(path));
-    return this.findBehind(alias, field, behind, path);
+    if (targetKey === undefined) return this.operand(alias, field, path);
+    if (more !== undefined) throw new ConditionError(messages.notOneStep(path));
+    return this.findBehind(alias, field, targetKey, path);
   }
 
   private fieldOf(shape: ConditionShape, key: string, path: string): Field {
@@ -74,16 +74,18 @@ export class ColumnResolver {
   }
 
   private findBehind(alias: string, field: Field, key: string, path: string): Operand {
-    const ref = field.ref as NonNullable<Field['ref']>;
+    const { ref } = field;
+    if (!ref) throw new ConditionError(messages.notOneStep(path));
     const stored = this.operand(alias, field, path).column;
     const found = Object.entries(ref.is).map(([when, target]) => {
       const shape = this.shapeOf(target, path);
-      const inner = `r${(this.steps += 1)}`;
-      const wanted = this.operand(inner, this.fieldOf(shape, key === 'label' ? shape.label : key, path), path);
+      this.aliases += 1;
+      const inner = `r${this.aliases}`;
+      const value = this.operand(inner, this.fieldOf(shape, key === 'label' ? shape.label : key, path), path);
       const match = this.operand(inner, this.fieldOf(shape, target.value, path), path).column;
       const table = sql.table(shape.table);
-      const column = sql`(select ${wanted.column} from ${table} as ${sql.id(inner)} where ${match} = ${stored} limit 1)`;
-      return { when, operand: { column, kind: wanted.kind } };
+      const column = sql`(select ${value.column} from ${table} as ${sql.id(inner)} where ${match} = ${stored} limit 1)`;
+      return { when, operand: { column, kind: value.kind } };
     });
     const kind = found[0]?.operand.kind ?? 'text';
     if (ref.by === null && found[0]) return found[0].operand;

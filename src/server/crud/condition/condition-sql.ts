@@ -1,9 +1,9 @@
 /**
- * Conditions as SQL: the same rows as `test` (model/condition) finds, by the rule of `model/compare.ts`. Its two sides
- * are held together by one table of cases that runs through both (tests/conditions).
+ * Compiles conditions to SQL. The SQL finds the same rows as `test` (model/condition), by the comparison rules of
+ * model/values/compare.ts; one table of cases in tests/conditions runs through both.
  *
- * Identifiers come from the filled entity by look-up of own properties, values are bound; `entity.column` names that are
- * not there are refused. In the result null counts as false.
+ * Identifiers come from the fields of the filled entity, values are bound, unknown paths are rejected. A result of null
+ * counts as false.
  */
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { compare, modeOf, type Relation } from '@/model/values/compare';
@@ -29,7 +29,7 @@ const OPERATOR_SQL: Readonly<Record<Relation, RawBuilder<unknown>>> = {
   le: sql`<=`,
 };
 
-/** A text that PostgreSQL can hold; it has no zero character. */
+/** PostgreSQL cannot store the character U+0000 in a text. */
 const canBind = (text: string): boolean => !text.includes('\0');
 
 function isEmptySql({ column, kind }: Operand): Bool {
@@ -38,7 +38,7 @@ function isEmptySql({ column, kind }: Operand): Bool {
   return sql`${column} is null`;
 }
 
-/** The number a text writes, 0 for an empty one, null for another text. */
+/** The text operand as a number: 0 when empty, null when it is no number. */
 function numberExpression(operand: Operand): RawBuilder<string | null> {
   const text = textExpression(operand);
   return sql`(case when ${isEmptySql(operand)} then 0
@@ -47,8 +47,8 @@ function numberExpression(operand: Operand): RawBuilder<string | null> {
 
 /** `operand relation value`, false where the operand is null, except `ne`. */
 function relationSql(relation: Relation, left: RawBuilder<unknown>, right: RawBuilder<unknown>): Bool {
-  const asked = sql<SqlBool>`${left} ${OPERATOR_SQL[relation]} ${right}`;
-  return relation === 'ne' ? sql`coalesce(${asked}, true)` : asked;
+  const comparison = sql<SqlBool>`${left} ${OPERATOR_SQL[relation]} ${right}`;
+  return relation === 'ne' ? sql`coalesce(${comparison}, true)` : comparison;
 }
 
 function compareNumbers(relation: Relation, operand: Operand, value: string | number | boolean): Bool {
@@ -58,9 +58,9 @@ function compareNumbers(relation: Relation, operand: Operand, value: string | nu
   if (operand.kind === 'text' || operand.kind === 'json')
     return relationSql(relation, numberExpression(operand), bound);
   if (modeOf(operand.kind) !== 'number') return booleanSql(relation === 'ne');
-  // An empty number is 0; written so that an index on the column still serves.
-  const asked = sql<SqlBool>`${operand.column} ${OPERATOR_SQL[relation]} ${bound}`;
-  return compare(relation, 0, number, 'number') ? sql`(${asked} or ${operand.column} is null)` : asked;
+  // An empty number counts as 0. `or … is null` instead of `coalesce`, so that an index on the column is still used.
+  const comparison = sql<SqlBool>`${operand.column} ${OPERATOR_SQL[relation]} ${bound}`;
+  return compare(relation, 0, number, 'number') ? sql`(${comparison} or ${operand.column} is null)` : comparison;
 }
 
 function compareDates(relation: Relation, { column }: Operand, value: string | number | boolean): Bool {
@@ -78,9 +78,9 @@ function compareTexts(relation: Relation, operand: Operand, value: string): Bool
   const bound = sql`${value}::text`;
   if (relation === 'eq') return sql`${text} = ${bound}`;
   if (relation === 'ne') return sql`(${text} <> ${bound} or ${text} is null)`;
-  const asked = sql<SqlBool>`${text} collate "C" ${OPERATOR_SQL[relation]} ${bound}`;
-  // An empty text stands before all others, but is empty: it compares to nothing.
-  return relation === 'lt' || relation === 'le' ? sql`(${asked} and ${text} <> '')` : asked;
+  const comparison = sql<SqlBool>`${text} collate "C" ${OPERATOR_SQL[relation]} ${bound}`;
+  // An empty text sorts before all others, but an empty value is not less than anything.
+  return relation === 'lt' || relation === 'le' ? sql`(${comparison} and ${text} <> '')` : comparison;
 }
 
 /** JSON numbers compare as numbers, other scalars as texts. */
@@ -93,7 +93,7 @@ function compareJson(relation: Relation, operand: Operand, value: string): Bool 
 function compareSql(relation: Relation, operand: Operand, value: string | number | boolean): Bool {
   const mode = modeOf(operand.kind);
   if (mode === 'number' || typeof value === 'number') {
-    // A date is no number, but where it is empty the comparison is with 0.
+    // A date is not a number, but an empty date compares as 0.
     if (mode !== 'date') return compareNumbers(relation, operand, value);
     const empty = booleanSql(compare(relation, null, value, 'number'));
     return sql`(case when ${operand.column} is null then ${empty} else ${booleanSql(relation === 'ne')} end)`;
@@ -110,7 +110,7 @@ function likeSql(operand: Operand, before: string, text: string, after: string):
 }
 
 function inSql(operand: Operand, values: readonly Scalar[]): Bool {
-  // Plain texts in a text column: one list, which an index serves.
+  // Plain texts in a text column: one `in` list, which can use an index.
   if (operand.kind === 'text' && values.length > 1) {
     const texts = values.filter((value) => typeof value === 'string' && value !== '' && canBind(value));
     if (texts.length === values.length) return sql`${operand.column} in (${sql.join(texts)})`;
@@ -143,16 +143,16 @@ function testSql(operand: Operand, demand: Demand): Bool {
 
 function anyOf(parts: readonly Bool[]): Bool {
   if (parts.length === 0) return FALSE;
-  return parts.length === 1 ? (parts[0] as Bool) : sql`(${sql.join(parts, sql` or `)})`;
+  return parts.length === 1 ? parts[0]! : sql`(${sql.join(parts, sql` or `)})`;
 }
 
 function allOf(parts: readonly Bool[]): Bool {
   if (parts.length === 0) return TRUE;
-  return parts.length === 1 ? (parts[0] as Bool) : sql`(${sql.join(parts, sql` and `)})`;
+  return parts.length === 1 ? parts[0]! : sql`(${sql.join(parts, sql` and `)})`;
 }
 
 /**
- * A condition over an entity's table, as one boolean expression. Texts are filled before (`fillTexts`).
+ * Compiles a condition over an entity's table to one boolean expression. Placeholders must be filled before (`fillTexts`).
  * @throws ConditionError for a path that the entity does not have
  */
 export function compileCondition(
@@ -161,12 +161,12 @@ export function compileCondition(
   options: ConditionSqlOptions = {},
 ): Expression<SqlBool> {
   const columns = new ColumnResolver(entity, options);
-  const one = ([path, asked]: [string, ConditionTest]): Bool => {
+  const compileTest = ([path, conditionTest]: [string, ConditionTest]): Bool => {
     if (/^(?:me|main)\./.test(path)) {
-      return booleanSql(test({ [path]: asked }, { get: (name) => options.lookUp?.(name) ?? null }));
+      return booleanSql(test({ [path]: conditionTest }, { get: (name) => options.lookUp?.(name) ?? null }));
     }
     const operand = columns.find(path);
-    return allOf(demandsOf(asked).map((demand) => testSql(operand, demand)));
+    return allOf(demandsOf(conditionTest).map((demand) => testSql(operand, demand)));
   };
-  return anyOf(groupsOf(condition).map((group) => allOf(Object.entries(group).map(one))));
+  return anyOf(groupsOf(condition).map((group) => allOf(Object.entries(group).map(compileTest))));
 }

@@ -1,4 +1,4 @@
-/** Conditions of schemas (`where`, data rules) as SQL beside the request's own tests. */
+/** Conditions of schemas (`where`, data rules) as SQL texts with bound values. */
 import { sql } from 'kysely';
 import { fillTexts } from '@/model/condition';
 import type { Value } from '@/model/entity/field-type';
@@ -10,12 +10,12 @@ import type { Shape } from '../context/shapes';
 import type { Bindings } from '../context/sql-bindings';
 import { compileCondition } from './condition-sql';
 
-/** `#sysUserCode` as `fillTexts` asks for it; undefined for any other path. */
+/** Value of a system variable path such as `#sysUserCode`, for `fillTexts`; undefined for other paths. */
 export function systemVariableAt(crud: CrudContext, caller: Caller, path: string): Value | undefined {
   return path.startsWith('#') ? systemVariable(path.slice(1), caller.me, crud.options.now()) : undefined;
 }
 
-/** A condition without look-ups over the rows of `t`, its values bound. */
+/** SQL of a condition without `#{…}` placeholders over the rows of alias `t`. */
 export function resolvedConditionSql(
   crud: CrudContext,
   shape: Shape,
@@ -30,11 +30,11 @@ export function resolvedConditionSql(
     lookUp,
   });
   const { sql: text, parameters } = sql`${expression}`.compile(crud.db.kysely);
-  const places = parameters.map((value) => bindings.add(value));
-  return `(${text.replace(/\$(\d+)/g, (_, place: string) => places[Number(place) - 1] ?? 'null')})`;
+  const placeholders = parameters.map((value) => bindings.add(value));
+  return `(${text.replace(/\$(\d+)/g, (_, number: string) => placeholders[Number(number) - 1] ?? 'null')})`;
 }
 
-/** A condition over the rows of `t`, its `#{…}` look-ups filled, its values bound. */
+/** SQL of a condition over the rows of alias `t`; fills its `#{…}` placeholders first. */
 export function conditionSql(
   crud: CrudContext,
   shape: Shape,

@@ -3,12 +3,12 @@ import type { Child } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
 
-/** The rows that a record holds of a child. */
+/** The rows of one child in a record. */
 export const rowsOf = (record: Row | null | undefined, child: Child): Row[] => (record?.[child.key] ?? []) as Row[];
 
-/** What stands before the names of a row's fields: `item/12/`, or nothing for the main record. */
+/** Prefix of the field paths of a row: `item/12/`, or an empty text for the main record. */
 export const rowPath = (child: Child | null, id: Value | undefined): string =>
   child ? `${child.key}/${String(id)}/` : '';
 
-/** The id of a row that has none yet; unlike any stored one. */
+/** Temporary id of a new row; it differs from every stored id. */
 export const temporaryId = (index: number): string => `new-${index}`;

@@ -1,4 +1,4 @@
-/** Everything the record engine knows, gathered once at boot and handed to each of its parts. */
+/** Context of the record engine: built once at boot, passed to all its functions. */
 import type { Child, Entity } from '@/model/entity/entity';
 import type { FieldTypes } from '@/model/entity/field-type';
 import type { Database } from '@/server/db';
@@ -8,7 +8,7 @@ import { buildReferenceFields, type ReferenceFields } from './reference-fields';
 import { buildReferrers, type Referrers } from './referrers';
 import { type Shape, buildShapes } from './shapes';
 
-/** Handed to every part; nothing in it changes after boot. */
+/** Immutable after boot. */
 export interface CrudContext {
   options: CrudOptions;
   db: Database;
@@ -16,12 +16,12 @@ export interface CrudContext {
   entities: Readonly<Record<string, Entity>>;
   shapes: ReadonlyMap<string, Shape>;
   referenceFields: ReferenceFields;
-  /** Who refers to whom, for the delete guard. */
+  /** Columns that refer to each entity, for the delete guard. */
   referrers: Referrers;
   modules: ServerModules;
 }
 
-/** @throws FormulaError for a formula that check:schemas would refuse */
+/** @throws FormulaError for a formula that check:schemas would reject */
 export function buildCrudContext(options: CrudOptions): CrudContext {
   const shapes = buildShapes(options.entities);
   return {
@@ -36,12 +36,12 @@ export function buildCrudContext(options: CrudOptions): CrudContext {
   };
 }
 
-/** The shape of an entity. @throws Error for an id that is none: a mistake of the caller's code. */
+/** The shape of an entity. @throws Error for an unknown id, which is a programming error */
 export function shapeOf(crud: CrudContext, id: string): Shape {
   const shape = crud.shapes.get(id);
   if (!shape) throw new Error(`no entity ${id}`);
   return shape;
 }
 
-/** The table of a child, which is another entity's when the child is one. */
+/** The shape of a child; that of the other entity when the child refers to one. */
 export const childShape = (crud: CrudContext, child: Child): Shape => shapeOf(crud, child.id);

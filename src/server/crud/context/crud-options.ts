@@ -1,4 +1,4 @@
-/** What the server hands to the record engine, and what it learns of the person behind a request. */
+/** Options of the record engine, and the permissions of the user behind a request. */
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '@/model/entity/entity';
 import type { FieldTypes, Names } from '@/model/entity/field-type';
@@ -8,41 +8,41 @@ import type { Form, List } from '@/model/screens/screen';
 import type { Database } from '@/server/db';
 import type { ServerModules } from './server-modules';
 
-/** The person a request acts for. */
+/** The user of a request, with their permissions. */
 export interface Caller {
   /** Variables of formulas (`me.username`) and of `#{…}` texts. */
   me: DeriveContext['me'];
-  /** True when the person holds a permission code, or its rule is switched off; of several, comma-joined, one does. */
+  /** True when the user has the permission code or its rule is switched off. Comma-joined codes: one is enough. */
   can(code: string): boolean;
-  /** True when the person holds the code; a rule that is switched off grants its action, but nothing else. */
+  /** True when the code is granted to the user. Unlike `can`, a rule that is switched off does not count. */
   isGranted(code: string): boolean;
-  /** True when some rule names the code, switched on or off. */
+  /** True when a rule with the code exists, switched on or off. */
   isDefined(code: string): boolean;
-  /** True when one of the person's menus shows the screen, by its id or a component name. */
+  /** True when one of the user's menus opens the screen, given by its id or a component name. */
   canOpen(screen: string): boolean;
-  /** What must hold of every row the person meets at an api, beyond the mount's own `where`; empty: nothing. */
+  /** Conditions on all rows of an API path, in addition to the endpoint's `where`; empty: no restriction. */
   dataRules(api: string): readonly Condition[];
 }
 
-/** Where the names of dictionary codes come from; one cache per process. */
+/** Provides the texts of dictionary codes; cached once per process. */
 export interface DictionarySource {
-  /** Code → text of one dictionary, disabled items included; an unknown dictionary has no names. */
+  /** Code → text of one dictionary, disabled items included; empty for an unknown dictionary. */
   names(code: string): Promise<Names>;
 }
 
-/** What `mountEntities` needs. */
+/** Options of `buildCrudEngine`. */
 export interface CrudOptions {
   db: Database;
   entities: Readonly<Record<string, Entity>>;
   types: FieldTypes;
   dictionaries: DictionarySource;
-  /** Told after rows of a table were written, so that what is kept of it in memory can be dropped. */
+  /** Called after rows of a table were written, to invalidate caches. */
   publishTableChange?: (table: string) => void;
-  /** All filled lists: those with an `api` of their own are mounted too, and all of them tell who may read. */
+  /** All filled lists. A list with its own `api` is an endpoint of its own; menus of lists permit reading. */
   lists: readonly List[];
-  /** Filled forms by id, for actions that ask through one. */
+  /** Filled forms by id, for actions whose `ask` is a form. */
   forms: Readonly<Record<string, Form>>;
-  /** Who sends the request; the sign-in hook has refused strangers before. */
+  /** The user of a request; the auth hook has rejected requests without one before. */
   callerOf: (request: FastifyRequest) => Caller;
   /** The server's time in TZ_NAME, "YYYY-MM-DD HH:mm:ss". */
   now: () => string;

@@ -1,9 +1,9 @@
-/** What the record engine refuses in more than one place. */
+/** Errors that several parts of the record engine throw. */
 import type { FieldError } from '@/model/record';
 import { HttpError } from '@/server/http/http-error';
 import { messages } from './messages';
 
-/** Values that cannot be saved, each with its place; the first message is the envelope's. */
+/** Values that cannot be saved: one message per field path. The first one is the message of the reply. */
 export class InvalidRecord extends HttpError {
   constructor(readonly errors: readonly FieldError[]) {
     super(errors[0]?.message ?? messages.badBody, 500, { errors });
@@ -15,8 +15,8 @@ export function assertNoErrors(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new InvalidRecord(errors);
 }
 
-/** The optimistic lock: someone else saved in between (domain.md I16). */
+/** 409: the record was changed since it was read (optimistic lock, domain.md I16). */
 export const conflictError = () => new HttpError(messages.changed, 409);
 
-/** No such record, or none that this person may see here: the two are not told apart. */
+/** The record does not exist, or the user may not see it here. The reply does not reveal which. */
 export const notFoundError = () => new HttpError(messages.notFound);

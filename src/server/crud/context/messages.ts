@@ -1,4 +1,4 @@
-/** Every text of the record engine that a person reads, the writer of a schema included. */
+/** Texts of the record engine for users and for authors of schemas. */
 import { messages as server } from '@/server/http/messages';
 
 export const messages = {
@@ -8,11 +8,11 @@ export const messages = {
   deletedBatch: '批量删除成功!',
   done: '操作成功！',
   notFound: '未找到对应实体',
-  leavesPlace: '保存后的数据不在可操作的数据范围内',
+  outOfScope: '保存后的数据不在可操作的数据范围内',
   changed: '数据已被他人修改，请刷新',
   referenced: '该记录已被引用，不能删除',
   hasChildren: '该记录存在下级，不能删除',
-  ownParent: '上级不能是自己或自己的下级',
+  parentInOwnBranch: '上级不能是自己或自己的下级',
   noParent: '上级不存在',
   duplicate: '该值不可用，系统中已存在！',
   notEditable: '当前状态不可编辑',
@@ -21,8 +21,8 @@ export const messages = {
   badSuperQuery: '高级查询参数格式不正确',
   tooManyRules: '高级查询条件过多',
   tooManyRows: (title: string, most: number) => `${title}不能超过${most}行`,
-  rowStays: (title: string, place: number) => `${title}原第${place}行不能删除，请撤销删除后再保存`,
-  oneRow: (title: string) => `${title}至多一行`,
+  rowNotRemovable: (title: string, number: number) => `${title}原第${number}行不能删除，请撤销删除后再保存`,
+  singleRow: (title: string) => `${title}至多一行`,
   noIds: '请选择记录',
   tooManyIds: (most: number) => `一次最多处理${most}条记录`,
   noMain: '缺少主表参数',
@@ -30,7 +30,7 @@ export const messages = {
   tooLong: (label: string, length: number) => `${label}长度不能超过${length}个字符`,
   outOfRange: (label: string) => `${label}超出允许的范围`,
   unknownCode: (label: string, code: string) => `${label}“${code}”不存在`,
-  noReferred: (label: string) => `${label}所选记录不存在或已被删除`,
+  noReferencedRecord: (label: string) => `${label}所选记录不存在或已被删除`,
   notPickable: (label: string) => `${label}所选记录不符合条件`,
   wrongState: (label: string) => `当前状态不能${label}`,
   wrongWhen: (label: string) => `当前数据不满足“${label}”的条件`,

@@ -1,4 +1,4 @@
-/** What an entity's module may add to the built-in calls: a platform entity is more than its row. */
+/** Hooks that an entity's module may export to extend the built-in reads and writes. */
 import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { Database } from '@/server/db';
@@ -7,14 +7,14 @@ import { moduleExport } from './server-modules';
 import type { Caller } from './crud-options';
 import type { Bindings } from './sql-bindings';
 
-/** A write of one record, inside its transaction, the record locked. */
+/** A write of one record. Hooks run inside its transaction, with the record locked. */
 export interface WriteHookContext {
   entity: Entity;
-  /** Null when it is added. */
+  /** Null for a new record. */
   before: Row | null;
-  /** The record as it will be, or was, stored; `saving` may change it. Empty when it is deleted. */
+  /** The record to store; `saving` may change it. After the write: as stored. Empty for a delete. */
   after: Row;
-  /** What the client sent, unknown keys included (`selectedroles` …); empty for writes of the server itself. */
+  /** The request body with unknown keys (`selectedroles` …); empty for writes by server functions. */
   body: Readonly<Record<string, unknown>>;
   caller: Caller;
   db: Database;
@@ -22,32 +22,32 @@ export interface WriteHookContext {
   now: string;
 }
 
-/** Rows on their way to a person, names and masks already in them. */
+/** A read whose rows are about to be returned; texts of codes and masks are applied. */
 export interface ReadHookContext {
   entity: Entity;
   caller: Caller;
   db: Database;
-  /** One record, read to be shown or edited: with what the entity keeps elsewhere. */
+  /** True for one record (detail or form): the hook may add data from other tables. */
   single: boolean;
 }
 
-/** `src/server/modules/<module>/<noun>.ts` may export any of these beside its actions' functions. */
+/** Optional exports of an entity's module, in addition to its action functions. */
 export interface RecordHooks {
-  /** After deriving, before the checks that need the database. @throws HttpError to undo everything */
+  /** After deriving, before the database checks. @throws HttpError to roll back */
   saving?: (writing: WriteHookContext) => Promise<void>;
-  /** After the record was written. @throws HttpError to undo everything */
+  /** After the record was written. @throws HttpError to roll back */
   saved?: (writing: WriteHookContext) => Promise<void>;
-  /** Before the record is deleted, while all is as it was. @throws HttpError to undo everything */
+  /** Before the record is deleted. @throws HttpError to roll back */
   deleting?: (writing: WriteHookContext) => Promise<void>;
-  /** After the record was deleted. @throws HttpError to undo everything */
+  /** After the record was deleted. @throws HttpError to roll back */
   deleted?: (writing: WriteHookContext) => Promise<void>;
-  /** Adds to rows of a list or a record what is no column of theirs (`orgCodeTxt`), in place and in one batch. */
+  /** Adds values that are not columns (`orgCodeTxt`) to the rows of a list or a record, in place, in one batch. */
   showing?: (rows: Row[], showing: ReadHookContext) => Promise<void>;
-  /** SQL tests (alias `t`) of list parameters that are no field: `departId` of a user. Values are bound. */
+  /** SQL tests (alias `t`) for list parameters that are not fields (`departId` of a user). Values are bound. */
   narrowing?: (query: Readonly<Record<string, unknown>>, bindings: Bindings) => readonly string[];
 }
 
-/** Tests that the entity's module makes of a list's parameters. */
+/** SQL tests of the `narrowing` hook. */
 export function listFilterTests(
   crud: CrudContext,
   entity: Entity,

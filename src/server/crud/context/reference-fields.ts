@@ -1,6 +1,6 @@
 /**
- * What formulas, conditions and copies of an entity read through its references: those fields travel in `_refs`,
- * and the server loads them before it derives.
+ * Fields that formulas, conditions and copies of an entity read through its references (`supplierId.levelId`). They are
+ * sent to the browser in `_refs`, and the server loads them before it derives.
  */
 import { conditionPaths } from '@/model/condition';
 import type { Entity, Field } from '@/model/entity/entity';
@@ -30,16 +30,16 @@ function fieldPaths(field: Field): string[] {
   return [...formulas.flatMap((text) => pathsOf(text)), ...flags, ...copied];
 }
 
-/** Texts of a reference's own filter read the record too: `{supplierId.levelId}`. */
+/** Paths in the texts of a reference's filter, which read the record too: `{supplierId.levelId}`. */
 function wherePaths(field: Field): string[] {
   const wheres = Object.values(field.ref?.is ?? {}).flatMap(({ where }): Condition[] => (where ? [where] : []));
   return [...JSON.stringify(wheres).matchAll(/\{([A-Za-z][\w.]*)\}/g)].map((match) => match[1]!);
 }
 
-/** Collects from one place (`main` or a child key) where its paths lead. */
+/** Adds the fields that paths reach through references. @param owner `main` or a child key, where the paths start */
 function collectPaths(
   entity: Entity,
-  place: string,
+  owner: string,
   paths: readonly string[],
   into: Map<string, MutableFieldsByReference>,
 ): void {
@@ -56,8 +56,8 @@ function collectPaths(
     if (first === 'me') continue;
     if (first === 'main') addPath('main', rest);
     else if (Object.hasOwn(entity.children, first)) addPath(first, rest);
-    else if (!addPath(place, [first, ...rest]) && place === 'main') {
-      // Inside any(item, …) names may be those of the row.
+    else if (!addPath(owner, [first, ...rest]) && owner === 'main') {
+      // Inside `any(item, …)` a name may be a field of the row.
       for (const child of Object.keys(entity.children)) addPath(child, [first, ...rest]);
     }
   }
@@ -90,17 +90,17 @@ function collectEntity(entity: Entity): Map<string, MutableFieldsByReference> {
   return into;
 }
 
-/** All reaches of all entities, computed once at boot. */
+/** The reference fields of all entities, computed once at boot. */
 export interface ReferenceFields {
-  /** Through the references of a main record (`child` null) or of a child's rows. */
+  /** By reference of a main record (`child` null) or of a child's rows. */
   behindReferences(entity: Entity, child: string | null): FieldsByReference;
-  /** Fields of one target that any reference to it reaches: what a picker must carry. */
+  /** Fields of one target that are read through any reference to it; a picker must return them. */
   ofTarget(target: string): ReadonlySet<string>;
 }
 
 const NO_FIELDS: FieldsByReference = new Map();
 
-/** @throws FormulaError for a formula that check:schemas would refuse */
+/** @throws FormulaError for a formula that check:schemas would reject */
 export function buildReferenceFields(
   entities: Readonly<Record<string, Entity>>,
   shapes: ReadonlyMap<string, Shape>,
@@ -110,8 +110,8 @@ export function buildReferenceFields(
   for (const entity of Object.values(entities)) {
     const found = collectEntity(entity);
     all.set(entity.id, found);
-    for (const [place, reached] of found) {
-      const fields = (place === 'main' ? entity.fields : entity.children[place]?.fields) ?? {};
+    for (const [owner, reached] of found) {
+      const fields = (owner === 'main' ? entity.fields : entity.children[owner]?.fields) ?? {};
       for (const [key, keys] of reached) {
         for (const { entity: target } of Object.values(fields[key]?.ref?.is ?? {})) {
           if (!shapes.has(target)) continue;

@@ -1,4 +1,4 @@
-/** Which columns of which tables refer to an entity's records: known at boot, asked before a record is deleted. */
+/** The columns that refer to each entity: computed at boot, used by the delete guard. */
 import type { Entity, Field } from '@/model/entity/entity';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { type Shape, storedField } from './shapes';
@@ -9,16 +9,16 @@ export interface Referrer {
   field: Field;
   /** The target's field that is stored. */
   targetField: string;
-  /** Only rows in which this field has one of these values refer to the target. */
+  /** Restricts the referring rows to those whose field has one of these values; null: all rows. */
   when: { field: Field; values: string[] } | null;
-  /** The column holds several keys, comma-joined. */
+  /** True when the column stores several comma-joined keys. */
   multiple: boolean;
 }
 
 /** Entity or child id → the columns that refer to it. */
 export type Referrers = ReadonlyMap<string, readonly Referrer[]>;
 
-/** Asks the type itself: two codes in, two keys out. */
+/** Detected through the field type: it returns two keys for two codes. */
 const storesMultiple = (types: FieldTypes, field: Field) => types.get(field.type)?.keys?.('a,b', field).length === 2;
 
 function referrersOf(shape: Shape, field: Field, types: FieldTypes): [string, Referrer][] {
@@ -38,13 +38,13 @@ function referrersOf(shape: Shape, field: Field, types: FieldTypes): [string, Re
   return [...found].map(([key, referrer]) => [key.split(' ')[0]!, referrer]);
 }
 
-/** A child's foreign key is no reference to guard: its rows go with the main record. */
+/** True for a child's foreign key, which the delete guard ignores: child rows are deleted with their main record. */
 function isOwnKey(entities: Readonly<Record<string, Entity>>, target: string, { shape, field }: Referrer): boolean {
   const children = Object.values(entities[target]?.children ?? {});
   return children.some((child) => child.id === shape.id && child.foreignKey === field.key);
 }
 
-/** Finds every reference to every table, those of children included. */
+/** Collects the references of all tables, children included. */
 export function buildReferrers(
   entities: Readonly<Record<string, Entity>>,
   shapes: ReadonlyMap<string, Shape>,

@@ -1,48 +1,50 @@
-/** Every table the engine may touch, by entity id or child id: the only place where identifiers come from. */
+/** Shapes: metadata of the tables that the engine accesses. SQL identifiers come only from here, never from requests. */
 import type { Child, Entity, Field } from '@/model/entity/entity';
 
-/** A main record's or a child row's table. A child that is an entity of its own has that entity's shape. */
+/** Metadata of one table, of an entity or of a child. A child that refers to another entity uses that entity's shape. */
 export interface Shape {
   /** `"settle/sheet"` or `"settle/sheet.item"`. */
   id: string;
   title: string;
-  /** Quoted. */
+  /** Quoted for SQL. */
   table: string;
-  /** The bare name, for logs. */
+  /** Not quoted, for the audit log. */
   tableName: string;
   titleField: string;
   fields: Readonly<Record<string, Field>>;
-  /** Fields that have a column. */
+  /** The primary key; every preset has one. */
+  idField: Field;
+  /** Fields with a column. */
   stored: readonly Field[];
   unique: readonly (readonly string[])[];
-  /** Rows are marked deleted (`delFlag`), not removed. */
+  /** True when deleted rows are marked (`delFlag`) instead of removed. */
   softDelete: boolean;
-  /** The entity whose routes serve it. */
+  /** The entity; for a child the entity that contains it. */
   entity: Entity;
-  /** Set for a child written inline. */
+  /** Set for a child whose fields are defined inside the entity. */
   child: Child | null;
 }
 
-/** Deleted and living rows, as domain.md's STD columns write them. */
+/** Values of `delFlag` (STD columns of domain.md). */
 export const DELETED = '1';
 export const NOT_DELETED = '0';
 
-/** An identifier of the schema in SQL; requests never reach this. */
+/** Quotes an identifier of the schema for SQL. */
 export const quoteIdentifier = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
-/** `t."sheet_no"`, the way every statement names a column. */
+/** Qualified column name: `t."sheet_no"`. */
 export const columnSql = (field: Field, alias = 't'): string => `${alias}.${quoteIdentifier(field.column)}`;
 
-/** The column as text: to compare with ids and codes, and for `like`. */
+/** The column as text, to compare with ids and codes and for `like`. */
 export const textColumnSql = (field: Field, alias = 't'): string =>
   field.stored.kind === 'text' ? columnSql(field, alias) : `${columnSql(field, alias)}::text`;
 
-/** Own property only: a request that says `constructor` means nothing. */
+/** The field of a key; own properties only, so that a request cannot name `constructor`. */
 export function fieldOf(fields: Readonly<Record<string, Field>>, key: string): Field | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** The field when it has a column. */
+/** The field of a key, when it exists and has a column. */
 export function storedField(fields: Readonly<Record<string, Field>>, key: string): Field | undefined {
   const field = fieldOf(fields, key);
   return field && field.stored.kind !== 'none' ? field : undefined;
@@ -57,6 +59,7 @@ function buildShape(part: Entity | Child, entity: Entity, child: Child | null): 
     tableName: part.table,
     titleField: part.label,
     fields: part.fields,
+    idField: part.fields.id!,
     stored,
     unique: part.unique,
     softDelete: storedField(part.fields, 'delFlag') !== undefined,
@@ -65,7 +68,7 @@ function buildShape(part: Entity | Child, entity: Entity, child: Child | null): 
   };
 }
 
-/** All shapes by id, children among them. */
+/** All shapes by entity id or child id. */
 export function buildShapes(entities: Readonly<Record<string, Entity>>): ReadonlyMap<string, Shape> {
   const shapes = new Map<string, Shape>();
   for (const entity of Object.values(entities)) {
@@ -77,11 +80,11 @@ export function buildShapes(entities: Readonly<Record<string, Entity>>): Readonl
   return shapes;
 }
 
-/** `select` items that give rows by field key, so that no row is renamed afterwards. */
+/** `select` items with field keys as aliases, so that rows need no renaming. */
 export const selectList = (fields: readonly Field[], alias = 't'): string =>
   fields.map((field) => `${columnSql(field, alias)} as ${quoteIdentifier(field.key)}`).join(', ');
 
-/** SQL that is true for rows not deleted, or null when the table has no such mark. */
+/** SQL test for rows that are not deleted; null when the table has no `delFlag`. */
 export function notDeletedSql(shape: Shape, alias = 't'): string | null {
   return shape.softDelete ? `${columnSql(shape.fields.delFlag!, alias)} = '${NOT_DELETED}'` : null;
 }

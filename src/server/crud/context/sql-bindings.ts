@@ -1,21 +1,21 @@
-/** Values go beside the SQL, never into it. */
+/** Bound parameters of one SQL statement, and small helpers for SQL texts. */
 
-/** Collects values of one statement and names their places. */
+/** Collects the bound values of one statement. */
 export class Bindings {
   readonly values: unknown[] = [];
 
-  /** Adds a value and gives its placeholder. */
+  /** Adds a value. @returns its placeholder, e.g. `$3` */
   add(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 }
 
-/** `where a and b`, or nothing. */
+/** ` where a and b`; empty when there is no test. Nulls are skipped. */
 export function whereAll(parts: readonly (string | null)[]): string {
   const kept = parts.filter((part) => part !== null && part !== '');
   return kept.length === 0 ? '' : ` where ${kept.join(' and ')}`;
 }
 
-/** A text inside a `like` pattern: `_`, `%` and `\` mean themselves (contract.md §4.1). */
+/** Escapes `_`, `%` and `\` for a `like` pattern (contract.md §4.1). */
 export const escapeLike = (text: string): string => text.replace(/[\\_%]/g, String.raw`\$&`);

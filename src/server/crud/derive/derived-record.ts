@@ -1,4 +1,4 @@
-/** `derive` on the server: its references loaded, its numbers drawn, its values as the columns hold them. */
+/** `derive` on the server: loads references, draws document numbers, and converts values to their columns. */
 import { conditionPaths, fillTexts, test } from '@/model/condition';
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
@@ -16,14 +16,14 @@ import { idsOf, ReferenceLoader } from '../view/references';
 import { drawDocumentNumber, numberRuleOf } from './document-numbers';
 import { isSameValue, toStoredValue } from './stored-values';
 
-/** What a write knows of the record before it derives. */
+/** A record to derive, as entered. */
 export interface DeriveInput {
   entity: Entity;
   before: Row | null;
   record: Row;
   touched: ReadonlySet<string>;
   caller: Caller;
-  /** Paths an action may write although they are read-only. */
+  /** Read-only paths that an action or a server function writes. */
   writable?: ReadonlySet<string>;
 }
 
@@ -32,7 +32,7 @@ interface RecordPart {
   row: Row;
   /** The row as stored; undefined for a new one. */
   stored: Row | undefined;
-  /** Stands before the names of its fields. */
+  /** Prefix of the paths of its fields. */
   path: string;
 }
 
@@ -49,22 +49,22 @@ function* partsOf(entity: Entity, record: Row, before: Row | null): Generator<Re
 
 const fieldsAt = (entity: Entity, child: Child | null): readonly Field[] => Object.values((child ?? entity).fields);
 
-/** Records behind all references of a record, with every field that its formulas, copies and filters reach. */
+/** Loads the records of all references, with the fields that formulas, copies and filters read through them. */
 export async function loadReferences(crud: CrudContext, entity: Entity, record: Row): Promise<Refs> {
   const references = new ReferenceLoader(crud);
   for (const child of [null, ...Object.values(entity.children)]) {
     const rows = child ? rowsOf(record, child) : [record];
-    const reached = crud.referenceFields.behindReferences(entity, child?.key ?? null);
+    const referenceFields = crud.referenceFields.behindReferences(entity, child?.key ?? null);
     for (const field of fieldsAt(entity, child)) {
       if (!field.ref) continue;
       const filters = Object.values(field.ref.is).flatMap(({ where }) => (where ? conditionPaths(where) : []));
-      references.request(field, rows, ['delFlag', ...filters, ...(reached.get(field.key) ?? [])]);
+      references.request(field, rows, ['delFlag', ...filters, ...(referenceFields.get(field.key) ?? [])]);
     }
   }
   return references.load(null);
 }
 
-/** Numbers for `${rule}` defaults of new rows that have no value yet. */
+/** Draws numbers for fields with a `${rule}` default in new rows without a value. */
 async function drawNumbers(crud: CrudContext, { entity, before, record }: DeriveInput): Promise<Record<string, Value>> {
   const numbers: Record<string, Value> = {};
   for (const { child, row, stored, path } of partsOf(entity, record, before)) {
@@ -78,7 +78,7 @@ async function drawNumbers(crud: CrudContext, { entity, before, record }: Derive
   return numbers;
 }
 
-/** Whoever refers to a record and whoever deletes it must not miss each other. */
+/** Locks newly referenced records, so that none is deleted before this write ends. */
 async function lockReferences(crud: CrudContext, { entity, before, record }: DeriveInput): Promise<void> {
   const references = new ReferenceLoader(crud);
   for (const { child, row, stored } of partsOf(entity, record, before)) {
@@ -89,10 +89,10 @@ async function lockReferences(crud: CrudContext, { entity, before, record }: Der
   await references.lockTargets();
 }
 
-/** What stands above the first level of a tree. */
+/** Parent of the root rows of a tree, as some clients send it. */
 const ROOT_PARENT = '0';
 
-/** A changed reference must lead to a living record that its filter admits. */
+/** Errors of changed references whose record does not exist, is deleted, or does not match the reference's filter. */
 function referenceErrors(
   crud: CrudContext,
   { entity, before, caller }: DeriveInput,
@@ -115,12 +115,11 @@ function referenceErrors(
         isSameValue(stored?.[field.key], row[field.key])
       )
         continue;
-      // Trees of older clients begin at 0.
       if (!child && entity.tree?.parent === field.key && row[field.key] === ROOT_PARENT) continue;
       const filter = target.where && fillTexts(target.where, lookUp);
       const found = idsOf(crud, field, row[field.key]).map((id) => refs[target.entity]?.[id] as Row | undefined);
       if (found.some((one) => one === undefined || one.delFlag === DELETED)) {
-        errors.push({ path: `${path}${field.key}`, message: messages.noReferred(field.label) });
+        errors.push({ path: `${path}${field.key}`, message: messages.noReferencedRecord(field.label) });
       } else if (filter && found.some((one) => !test(filter, { get: (key) => one?.[key] ?? null }))) {
         errors.push({ path: `${path}${field.key}`, message: messages.notPickable(field.label) });
       }
@@ -130,55 +129,62 @@ function referenceErrors(
 }
 
 /**
- * Brings every value into its column's shape; a computed one that does not fit is an error at its field. System fields
- * stay as stored, unless the server's own function writes them.
+ * Converts every value to its column; a computed value that does not fit is an error at its field. System fields keep
+ * their stored values unless a server function writes them.
  */
 function toStoredRecord(
   crud: CrudContext,
   { entity, record: given, writable }: DeriveInput,
   derived: Row,
-  errors: FieldError[],
-): Row {
+): { values: Row; errors: FieldError[] } {
+  const errors: FieldError[] = [];
   const toStoredRow = (child: Child | null, row: Row, path: string): Row => {
-    const settled: Row = { ...row };
+    const values: Row = { ...row };
     for (const field of fieldsAt(entity, child)) {
       const written = field.system && child === null && writable?.has(field.key) === true;
       if (field.stored.kind === 'none' || !(field.key in row) || (field.system && !written)) continue;
       const stored = toStoredValue(field, written ? given[field.key] : row[field.key], crud.types);
-      if ('value' in stored) settled[field.key] = stored.value;
+      if ('value' in stored) values[field.key] = stored.value;
       else errors.push({ path: `${path}${field.key}`, message: stored.error });
     }
-    return settled;
+    return values;
   };
-  const record = toStoredRow(null, derived, '');
+  const values = toStoredRow(null, derived, '');
   for (const child of Object.values(entity.children)) {
-    record[child.key] = rowsOf(derived, child).map((row) => toStoredRow(child, row, rowPath(child, row.id)));
+    values[child.key] = rowsOf(derived, child).map((row) => toStoredRow(child, row, rowPath(child, row.id)));
   }
-  return record;
+  return { values, errors };
 }
 
-/** A derived record, ready to be written if it has no errors. */
+/** Keeps the first error of each path. */
+function firstErrors(errors: readonly FieldError[]): FieldError[] {
+  const byPath = new Map<string, FieldError>();
+  for (const error of errors) if (!byPath.has(error.path)) byPath.set(error.path, error);
+  return [...byPath.values()];
+}
+
+/** A derived record with the records behind its references; it can be written when it has no errors. */
 export interface DeriveResult extends Derived {
   refs: Refs;
 }
 
-/** Derives a draft with everything the server knows. */
+/** Derives a record to save. Locks the records it newly refers to and draws document numbers. */
 export async function deriveRecord(crud: CrudContext, input: DeriveInput): Promise<DeriveResult> {
   const { entity, before, record, touched, caller, writable } = input;
   await lockReferences(crud, input);
-  const [refs, numbers] = [await loadReferences(crud, entity, record), await drawNumbers(crud, input)];
+  const refs = await loadReferences(crud, entity, record);
+  const numbers = await drawNumbers(crud, input);
   const { me } = caller;
   const context = { before, touched, refs, me, now: crud.options.now(), types: crud.types, numbers, writable };
-  const { values, flags, errors: found } = derive(entity, record, context);
-  // What lies elsewhere is not laid over the record: its function checks it.
-  const errors = found.filter(({ path }) => entity.fields[path]?.elsewhere !== true);
-  const stored = toStoredRecord(crud, input, values, errors);
-  errors.push(...referenceErrors(crud, input, stored, refs));
-  const seen = new Set<string>();
+  const { values, flags, errors } = derive(entity, record, context);
+  // A field stored elsewhere has no value in this record; the entity's hook checks it.
+  const derivedErrors = errors.filter(({ path }) => entity.fields[path]?.elsewhere !== true);
+  const stored = toStoredRecord(crud, input, values);
+  const invalidReferences = referenceErrors(crud, input, stored.values, refs);
   return {
-    values: stored,
+    values: stored.values,
     flags,
     refs,
-    errors: errors.filter(({ path }) => !seen.has(path) && seen.add(path)),
+    errors: firstErrors([...derivedErrors, ...stored.errors, ...invalidReferences]),
   };
 }

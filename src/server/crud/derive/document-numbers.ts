@@ -1,4 +1,4 @@
-/** Document numbers: `${JS}` gives `JS2026063000001`, counted per rule and day. */
+/** Document numbers: a default of `${JS}` gives `JS2026063000001`, counted per rule and day. */
 import type { Field } from '@/model/entity/entity';
 import type { CrudContext } from '../context/crud-context';
 
@@ -6,8 +6,8 @@ const RULE_FORMAT = /^\$\{([A-Za-z][A-Za-z0-9_]*)\}$/;
 const COUNTER_DIGITS = 5;
 
 /**
- * The next number of a rule. Two writers never get the same: the row is locked until the transaction ends. A number
- * whose record was not saved in the end may be missing; nobody gets it twice.
+ * Draws the next number of a rule. The counter row stays locked until the transaction ends, so no two records get the same
+ * number. A rollback may leave a gap.
  */
 export async function drawDocumentNumber(crud: CrudContext, rule: string): Promise<string> {
   const day = crud.options.now().slice(0, 10).replaceAll('-', '');
@@ -18,7 +18,7 @@ export async function drawDocumentNumber(crud: CrudContext, rule: string): Promi
   return `${rule}${day}${String(rows[0]?.value ?? '').padStart(COUNTER_DIGITS, '0')}`;
 }
 
-/** The rule of a field whose default is `${rule}`. */
+/** The rule of a field whose default is `${rule}`; undefined for other fields. */
 export function numberRuleOf(field: Field): string | undefined {
   return typeof field.default === 'string' ? RULE_FORMAT.exec(field.default)?.[1] : undefined;
 }

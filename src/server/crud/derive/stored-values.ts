@@ -1,4 +1,4 @@
-/** Values as their columns hold them, or a message in the user's words: the database never has to refuse one. */
+/** Converts values to their columns or returns a message for the user, so that the database never rejects a value. */
 import { Decimal } from 'decimal.js';
 import type { Field } from '@/model/entity/entity';
 import type { FieldTypes, Value } from '@/model/entity/field-type';
@@ -6,12 +6,13 @@ import { parseDay, parseMoment } from '@/model/field-types/date-text';
 import { isEmpty } from '@/model/field-types/text-value';
 import { messages } from '../context/messages';
 
-/** A value as its column takes it, or why it cannot. */
+/** The converted value, or the message why it cannot be stored. */
 export type StoredValueResult = { value: Value } | { error: string };
 
 const WHOLE = /^[+-]?\d{1,15}$/;
 const DECIMAL = /^[+-]?\d{1,60}(\.\d{1,60})?$/;
 const INT4 = 2_147_483_647;
+/** Nesting levels of a JSON value. */
 const MAX_DEPTH = 50;
 
 function isTooDeep(value: Value, left = MAX_DEPTH): boolean {
@@ -21,7 +22,7 @@ function isTooDeep(value: Value, left = MAX_DEPTH): boolean {
 
 function toDecimal(field: Field, text: string, precision: number, scale: number, entered: boolean): StoredValueResult {
   if (!DECIMAL.test(text)) return { error: messages.badValue(field.label) };
-  // More digits than the column keeps: what a person entered is for the type to refuse, a computed value is rounded.
+  // Too many decimals: an entered value stays as it is and is rejected by its field type, a computed value is rounded.
   if (entered && new Decimal(text).decimalPlaces() > scale) return { value: text };
   const value = new Decimal(text).toFixed(scale, Decimal.ROUND_HALF_UP);
   const digits = value.replace('-', '').split('.')[0]!.replace(/^0+/, '').length;
@@ -30,7 +31,7 @@ function toDecimal(field: Field, text: string, precision: number, scale: number,
 }
 
 function toInteger(field: Field, text: string): StoredValueResult {
-  // A formula gives decimals as text; 5.00 is a whole number.
+  // Formulas return decimals as text; 5.00 is an integer.
   const plain = text.replace(/\.0*$/, '');
   if (!WHOLE.test(plain)) return { error: messages.badValue(field.label) };
   const value = Number(plain);
@@ -46,9 +47,9 @@ function toText(field: Field, value: string | number | boolean, length: number |
 }
 
 /**
- * Brings a value into its column's shape: numbers as canonical decimals, dates as text, empty text as null.
- * @param types lets the field's type normalise values of older clients first
- * @param entered keeps decimals that a person entered in excess, so that they are refused instead of rounded
+ * Converts a value to its column: numbers to canonical decimals, dates to text, an empty text to null.
+ * @param types the field's type normalizes values of older clients first
+ * @param entered true for user input: too many decimals are kept, so that they are rejected instead of rounded
  */
 export function toStoredValue(
   field: Field,
@@ -86,11 +87,11 @@ export function toStoredValue(
   }
 }
 
-/** A stored value as a parameter: JSON columns take JSON text. */
+/** A stored value as a SQL parameter; JSON columns take JSON text. */
 export const toParameter = (field: Field, value: Value | undefined): unknown =>
   value === null || value === undefined ? null : field.stored.kind === 'json' ? JSON.stringify(value) : value;
 
-/** True when two values are the same to the column. */
+/** True when two values are equal in the column; null equals undefined. */
 export const isSameValue = (one: Value | undefined, other: Value | undefined): boolean =>
   (one ?? null) === (other ?? null) ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));

@@ -9,7 +9,7 @@ import { textParameter, type Query } from './query-parameters';
 
 const MAX_RULES = 100;
 
-/** Names and symbols of the rules; the names are read without regard to case. */
+/** Operators by name and sign; names are case-insensitive. */
 const OPERATORS_BY_NAME: Readonly<Record<string, Operator>> = {
   ...OPERATOR_SIGNS,
   ...Object.fromEntries(OPERATORS.map((name) => [name, name])),
@@ -17,7 +17,7 @@ const OPERATORS_BY_NAME: Readonly<Record<string, Operator>> = {
 
 const VALUELESS_OPERATORS: readonly Operator[] = ['empty', 'not_empty'];
 
-/** The text once more decoded; some clients encode it twice, some once. */
+/** The text decoded once more: some clients encode it twice. */
 function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -31,7 +31,7 @@ function parseRules(text: string): unknown {
     try {
       return JSON.parse(candidate) as unknown;
     } catch {
-      // The other reading may be the right one: a value that holds a bare % decodes to something else.
+      // Try the text as received: a value with a bare % decodes to something else.
     }
   }
   throw new HttpError(messages.badSuperQuery);
@@ -47,14 +47,14 @@ function ruleTests(rule: unknown, shape: Shape, bindings: Bindings, canQuery: (f
     : undefined;
   if (!field || !operator || !canQuery(field)) return [];
   if (VALUELESS_OPERATORS.includes(operator)) return [columnTest(field, operator, '', bindings)];
-  const said = Array.isArray(val) ? val.map(String).join(',') : typeof val === 'object' ? '' : String(val ?? '');
-  const text = field.props.trim === false ? said : said.trim();
+  const value = Array.isArray(val) ? val.map(String).join(',') : typeof val === 'object' ? '' : String(val ?? '');
+  const text = field.props.trim === false ? value : value.trim();
   return text.trim() === '' ? [] : [columnTest(field, operator, text, bindings)];
 }
 
 /**
- * One SQL group, or null when there is nothing to test. Elements without field, rule or value are skipped, as are
- * unknown fields and rules.
+ * The rules as one SQL group; null when nothing is tested. Rules without field, operator or value are skipped, as are
+ * unknown fields and operators.
  * @throws HttpError when the text is no JSON array
  */
 export function advancedQueryTest(

@@ -1,4 +1,4 @@
-/** The change log as a person may read it: entries of records he may see, without the columns he may not. */
+/** Reads the audit log: entries of records that the user may read, without columns that are hidden from the user. */
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
 import { type CrudContext, shapeOf } from '../context/crud-context';
@@ -10,20 +10,20 @@ import { readList } from './list';
 import type { Query } from './query-parameters';
 import { scopeTests, type RowScope } from './row-scope';
 
-/** Fields of the log: whose entry it is, which record, and the record as it was. */
+/** Fields of an entry: entity, record id, and content of the record. */
 const [ENTITY, RECORD, CONTENT] = ['entity', 'dataId', 'dataContent'] as const;
 
-/** Entries of records of one place; where the place narrows nothing, those of records that are gone too. */
-function scopeTest(crud: CrudContext, log: Shape, place: RowScope, caller: Caller, bindings: Bindings): string {
-  const { shape, entity } = place;
+/** SQL test for entries of records in one scope; an unrestricted scope includes entries of removed records. */
+function scopeTest(crud: CrudContext, log: Shape, scope: RowScope, caller: Caller, bindings: Bindings): string {
+  const { shape, entity } = scope;
   const own = `${columnSql(log.fields[ENTITY]!)} = ${bindings.add(entity.id)}`;
-  const tests = scopeTests(crud, place, caller, bindings);
+  const tests = scopeTests(crud, scope, caller, bindings);
   if (tests.length === 0) return own;
-  const ids = `select ${columnSql(shape.fields.id!)} from ${shape.table} t${whereAll(tests)}`;
+  const ids = `select ${columnSql(shape.idField)} from ${shape.table} t${whereAll(tests)}`;
   return `(${own} and ${columnSql(log.fields[RECORD]!)} in (${ids}))`;
 }
 
-/** A record of the log as the caller would see it today; what no longer is a field stays unseen. */
+/** The content of an entry, reduced by the caller's present permissions; keys that are no field any more are removed. */
 function visibleContent(text: unknown, shape: Shape, caller: Caller): string {
   let content: unknown;
   try {
@@ -32,18 +32,18 @@ function visibleContent(text: unknown, shape: Shape, caller: Caller): string {
     return '{}';
   }
   if (typeof content !== 'object' || content === null) return '{}';
-  const seen = Object.entries(content as Row).flatMap(([key, value]) => {
+  const visible = Object.entries(content as Row).flatMap(([key, value]) => {
     const field = fieldOf(shape.fields, key);
-    // What has no column in the record's own table is logged all the same: what it holds in others.
+    // Fields without a column are kept: entries also hold values from other tables.
     if (!field || isHidden(field, caller)) return [];
     return [[key, isMasked(field, caller) ? maskValue(field, value) : value]];
   });
-  return JSON.stringify(Object.fromEntries(seen));
+  return JSON.stringify(Object.fromEntries(visible));
 }
 
 /**
- * One page of entries. They are neither found nor sorted by what they hold: that would tell of hidden columns.
- * @param readableScopes where the caller may read records
+ * One page of entries. Entries cannot be filtered or sorted by their content, which would reveal hidden columns.
+ * @param readableScopes the scopes whose records the caller may read
  */
 export async function readAuditLog(
   crud: CrudContext,
@@ -54,13 +54,13 @@ export async function readAuditLog(
 ): Promise<Paged<Row>> {
   const { shape } = logScope;
   const keys = new Set(shape.stored.map(({ key }) => key));
-  const whole = fieldViewOf(shape, { ...caller, can: () => true });
-  const view = restrictView(whole, keys, new Set([...keys].filter((key) => key !== CONTENT)));
-  const narrow = (bindings: Bindings) => {
-    const tests = readableScopes.map((place) => scopeTest(crud, shape, place, caller, bindings));
+  const fullView = fieldViewOf(shape, { ...caller, can: () => true });
+  const view = restrictView(fullView, keys, new Set([...keys].filter((key) => key !== CONTENT)));
+  const extraTests = (bindings: Bindings) => {
+    const tests = readableScopes.map((scope) => scopeTest(crud, shape, scope, caller, bindings));
     return [tests.length === 0 ? 'false' : `(${tests.join(' or ')})`];
   };
-  const page = await readList(crud, logScope, query, caller, { view, extraTests: narrow });
+  const page = await readList(crud, logScope, query, caller, { view, extraTests });
   for (const row of page.records) {
     const entry = shapeOf(crud, String(row[ENTITY]));
     row[CONTENT] = visibleContent(row[CONTENT], entry, caller);

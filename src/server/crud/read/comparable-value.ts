@@ -1,4 +1,4 @@
-/** Request texts as values of a column, so that no text ever makes the database fail. */
+/** Converts filter texts to values of a column, so that no text makes the query fail. */
 import type { Column } from '@/model/entity/field-type';
 import { day } from '@/model/field-types/date-text';
 
@@ -9,13 +9,13 @@ const INTEGER = /^[+-]?\d{1,9}$/;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/;
 const TIMESTAMP = /^(\d{4}-\d{1,2}-\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?$/;
 
-/** A value to compare with, and the type it is bound as where the column's own would not hold it. */
+/** A value to bind, with a cast when it may exceed the range of the column's type. */
 export interface ComparableValue {
   value: string;
   cast: string;
 }
 
-/** Which second of a day stands for the whole of it. */
+/** The second that a day without a time is read as. */
 export type DayEdge = 'first' | 'last';
 
 function parseDate(text: string): string | undefined {
@@ -23,7 +23,7 @@ function parseDate(text: string): string | undefined {
   return match ? day(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** A day without a time is its first second, or its last one at the end of a range (contract.md §4.2). */
+/** A day without a time is read as its first second, or as its last one at the end of a range (contract.md §4.2). */
 function parseTimestamp(text: string, edge: DayEdge): string | undefined {
   const match = TIMESTAMP.exec(text);
   if (!match) {
@@ -37,7 +37,7 @@ function parseTimestamp(text: string, edge: DayEdge): string | undefined {
 }
 
 /**
- * The text as a value of this kind of column, or undefined when no row can have it.
+ * The text as a value of this column; undefined when no row can have it.
  * @param edge how a day without a time is read where the column has times
  */
 export function toComparable(column: Column, text: string, edge: DayEdge = 'first'): ComparableValue | undefined {

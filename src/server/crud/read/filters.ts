@@ -1,11 +1,11 @@
-/** Query parameters of a list → SQL, as contract.md §4.1–4.2 read them. */
+/** Filters of a list: query parameters to SQL (contract.md §4.1–4.2). */
 import type { Field } from '@/model/entity/entity';
 import { type Shape, storedField, textColumnSql } from '../context/shapes';
 import type { Bindings } from '../context/sql-bindings';
 import { type Operator, splitList, OPERATOR_SIGNS, columnTest } from './operators';
 import { textParameter, type Query } from './query-parameters';
 
-/** Prefixes with a blank after them, and what they mean. */
+/** Operators that may precede a value, followed by a blank. */
 const PREFIXES: Readonly<Record<string, Operator>> = {
   ...OPERATOR_SIGNS,
   gt: 'gt',
@@ -23,14 +23,14 @@ function parsePrefix(text: string): { operator: Operator; text: string } | undef
     const name = text.slice(0, length).toLowerCase();
     if (Object.hasOwn(PREFIXES, name)) return { operator: PREFIXES[name]!, text: text.slice(length + 1).trim() };
   }
-  // Not in old servers' entity lists; rulings: ours reads them with or without the blank.
+  // Accepted with or without the blank (rulings), unlike in the lists of servers in the field.
   const bare = /^([<>]=)(.*)$/s.exec(text);
   return bare ? { operator: PREFIXES[bare[1]!]!, text: bare[2]!.trim() } : undefined;
 }
 
 /**
- * What a filter value means, tried in the order of contract.md §4.1; undefined when it filters nothing.
- * @example readFilter('*张*') // { operator: 'like', text: '张' }
+ * Parses a filter value in the order of contract.md §4.1; undefined when it filters nothing.
+ * @example parseFilter('*张*') // { operator: 'like', text: '张' }
  */
 export function parseFilter(value: string): { operator: Operator; text: string } | undefined {
   const text = value.trim();
@@ -58,16 +58,16 @@ const SUFFIXES: readonly { end: string; operator: Operator }[] = [
   { end: '_MultiString', operator: 'in' },
 ];
 
-/** Roots of a tree are asked for by parent 0, whatever an empty parent is stored as. */
+/** Root rows of a tree are requested by parent 0, whether the stored parent is null, empty or 0. */
 function isRootSql(field: Field): string {
   const column = textColumnSql(field);
   return `(${column} is null or ${column} in ('', '0'))`;
 }
 
 /**
- * The tests of all parameters that name a field the caller may query; every other parameter is ignored, and so is
- * `delFlag`: only living rows are served, and old clients ask for deleted ones in lists that show living ones.
- * @param canQuery says whether the caller may query a field (hidden and masked columns answer no)
+ * SQL tests of all parameters that name a field the caller may query. Other parameters are ignored. `delFlag` is ignored
+ * too: lists return only rows that are not deleted, although some clients send it.
+ * @param canQuery false for fields that are hidden or masked for the caller
  */
 export function filterTests(
   shape: Shape,

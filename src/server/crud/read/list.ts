@@ -1,4 +1,4 @@
-/** The list query: filters, order, page and count in one round trip, then names in one batch (contract.md §4). */
+/** The list query: filters, sort order, page and count in parallel, then display texts in one batch (contract.md §4). */
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
 import type { CrudContext } from '../context/crud-context';
@@ -15,7 +15,7 @@ import { defaultSort, orderBySql, parseSort } from './sort-order';
 import { visibleRowTests, type RowScope } from './row-scope';
 import { advancedQueryTest } from './advanced-query';
 
-/** From here on reading only ids first is cheaper than carrying whole rows past the offset. */
+/** From this offset on, selecting the ids of the page first is cheaper than skipping whole rows. */
 const DEEP_OFFSET = 500;
 
 function pageSql(shape: Shape, view: FieldView, where: string, order: string, { size, current }: Paging): string {
@@ -31,26 +31,26 @@ function pageSql(shape: Shape, view: FieldView, where: string, order: string, { 
   );
 }
 
-/** Rows and total of one request, before names. */
+/** Rows and total of one request, without display texts. */
 async function readRows(
   crud: CrudContext,
-  source: RowScope,
+  scope: RowScope,
   query: Query,
   caller: Caller,
   view: FieldView,
   extraTests: readonly string[],
   bindings: Bindings,
 ) {
-  const { shape } = source;
+  const { shape } = scope;
   const tests = [
-    ...visibleRowTests(crud, source, caller, bindings),
+    ...visibleRowTests(crud, scope, caller, bindings),
     ...extraTests,
     ...filterTests(shape, query, bindings, view.canQuery),
     advancedQueryTest(shape, query, bindings, view.canQuery),
   ];
   const where = whereAll(tests);
-  const asked = parseSort(shape, query, view.canQuery);
-  const order = orderBySql(shape, asked.length > 0 ? asked : defaultSort(shape, source.sort));
+  const requestedSort = parseSort(shape, query, view.canQuery);
+  const order = orderBySql(shape, requestedSort.length > 0 ? requestedSort : defaultSort(shape, scope.sort));
   const paging = parsePaging(query);
   const [page, count] = await Promise.all([
     crud.db.query(pageSql(shape, view, where, order, paging), bindings.values),
@@ -59,7 +59,7 @@ async function readRows(
   return { rows: page.rows as Row[], total: Number(count.rows[0]?.n ?? 0), paging };
 }
 
-/** What a special list changes: a narrower view, tests of its own. */
+/** Restrictions of a special list: a reduced view and additional tests. */
 export interface ListRestriction {
   view: FieldView;
   extraTests?(bindings: Bindings): string[];
@@ -68,22 +68,22 @@ export interface ListRestriction {
 /** One page of records as the caller may see them. */
 export async function readList(
   crud: CrudContext,
-  source: RowScope,
+  scope: RowScope,
   query: Query,
   caller: Caller,
   restriction?: ListRestriction,
 ): Promise<Paged<Row>> {
-  const view = restriction?.view ?? fieldViewOf(source.shape, caller);
+  const view = restriction?.view ?? fieldViewOf(scope.shape, caller);
   const bindings = new Bindings();
-  const hookTests = source.child ? [] : listFilterTests(crud, source.shape.entity, query, bindings);
+  const hookTests = scope.child ? [] : listFilterTests(crud, scope.shape.entity, query, bindings);
   const extraTests = [...(restriction?.extraTests?.(bindings) ?? []), ...hookTests];
-  const { rows, total, paging } = await readRows(crud, source, query, caller, view, extraTests, bindings);
-  const reached = crud.referenceFields.behindReferences(source.entity, source.child?.key ?? null);
-  const refs = await addDisplayTexts(crud, [{ shape: source.shape, view, rows, referenceFields: reached }], caller);
+  const { rows, total, paging } = await readRows(crud, scope, query, caller, view, extraTests, bindings);
+  const referenceFields = crud.referenceFields.behindReferences(scope.entity, scope.child?.key ?? null);
+  const refs = await addDisplayTexts(crud, [{ shape: scope.shape, view, rows, referenceFields }], caller);
   maskRows(view, rows);
-  if (!source.child)
-    await runHook(crud, source.shape.entity, 'showing', rows, {
-      entity: source.shape.entity,
+  if (!scope.child)
+    await runHook(crud, scope.shape.entity, 'showing', rows, {
+      entity: scope.shape.entity,
       caller,
       db: crud.db,
       single: false,

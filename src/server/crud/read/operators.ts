@@ -4,7 +4,7 @@ import { columnSql, textColumnSql } from '../context/shapes';
 import { type Bindings, escapeLike } from '../context/sql-bindings';
 import { toComparable, type DayEdge } from './comparable-value';
 
-/** The operators of contract.md §4.4; `not_*` and the two tests for emptiness are those of newer servers. */
+/** The operators of contract.md §4.4; `not_*`, `empty` and `not_empty` exist on newer servers. */
 export const OPERATORS = [
   'eq',
   'ne',
@@ -27,10 +27,10 @@ export const OPERATORS = [
   'not_empty',
 ] as const;
 
-/** A name out of `OPERATORS`. */
+/** A name in `OPERATORS`. */
 export type Operator = (typeof OPERATORS)[number];
 
-/** Signs that requests write for operators. */
+/** Operators by the sign that requests use. */
 export const OPERATOR_SIGNS: Readonly<Record<string, Operator>> = {
   '=': 'eq',
   '!=': 'ne',
@@ -40,7 +40,7 @@ export const OPERATOR_SIGNS: Readonly<Record<string, Operator>> = {
   '<=': 'le',
 };
 
-/** No row: the value is none that the column could hold. */
+/** Test that finds no row, for a value that the column cannot store. */
 const NO_ROWS = 'false';
 
 const COMPARISON_SQL: Readonly<Partial<Record<Operator, string>>> = {
@@ -67,10 +67,10 @@ const LIKE_PATTERNS: Readonly<Partial<Record<Operator, Pattern>>> = {
   not_right_like: { before: '', after: '%', not: true },
 };
 
-/** The parts of a list; empty ones mean nothing. */
+/** The parts of a comma-separated list, without empty ones. */
 export const splitList = (text: string) => text.split(',').filter((part) => part !== '');
 
-/** The column as something a text can be compared with. */
+/** The column in the form in which it is compared; JSON as text. */
 const comparableColumnSql = (field: Field) => (field.stored.kind === 'json' ? textColumnSql(field) : columnSql(field));
 
 function compareSql(field: Field, sign: string, text: string, bindings: Bindings): string {
@@ -93,7 +93,7 @@ function inSql(field: Field, text: string, not: boolean, bindings: Bindings): st
   return `${comparableColumnSql(field)} ${not ? 'not in' : 'in'} (${list})`;
 }
 
-/** One test of one column; nulls behave as in plain SQL. */
+/** SQL test of one column; nulls behave as in plain SQL. */
 export function columnTest(field: Field, operator: Operator, text: string, bindings: Bindings): string {
   const sign = COMPARISON_SQL[operator];
   if (sign) return compareSql(field, sign, text, bindings);

@@ -1,14 +1,14 @@
-/** Pages of a list: `pageNo` and `pageSize`, within bounds (contract.md §7.8). */
+/** Paging of a list: `pageNo` and `pageSize`, limited (contract.md §7.8). */
 import { textParameter, type Query } from './query-parameters';
 
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 1000;
-/** `pageSize=-521` means "no paging"; still nobody gets a whole table at once. */
+/** `pageSize=-521` requests all rows; the reply is still limited to `MAX_UNPAGED_ROWS`. */
 const NO_PAGING = -521;
 const MAX_UNPAGED_ROWS = 10_000;
 const MAX_OFFSET = 1_000_000_000;
 
-/** One page: how many rows, and which page from 1. */
+/** Rows per page, and the page number from 1. */
 export interface Paging {
   size: number;
   current: number;
@@ -19,7 +19,7 @@ const parseInteger = (text: string | undefined) => {
   return Number.isFinite(number) ? Math.trunc(number) : undefined;
 };
 
-/** The page that a request asks for; numbers that make no sense count as not sent. */
+/** The requested page; invalid numbers count as not sent. */
 export function parsePaging(query: Query): Paging {
   const requested = parseInteger(textParameter(query, 'pageSize')) ?? DEFAULT_PAGE_SIZE;
   if (requested === NO_PAGING) return { size: MAX_UNPAGED_ROWS, current: 1 };

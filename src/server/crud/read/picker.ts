@@ -1,4 +1,4 @@
-/** `GET {api}/pick`: what a picker shows, and what formulas of the asking screen read through the chosen record. */
+/** `GET {api}/pick`: rows of a picker, with the fields that formulas read through the picked record. */
 import { conditionPaths } from '@/model/condition';
 import type { Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
@@ -14,10 +14,10 @@ import { textParameter, type Query } from './query-parameters';
 import type { RowScope } from './row-scope';
 
 const MAX_IDS = 1000;
-/** Parameters of the picker itself; all others are filters. */
+/** Parameters of the picker; all others are filters. */
 const PICKER_PARAMETERS: ReadonlySet<string> = new Set(['keyword', 'ids', 'labels', 'by']);
 
-/** What pickers of one shape may show, and by which fields they may filter. */
+/** Visible and filterable fields of all pickers of one shape. */
 interface PickFields {
   value: string;
   label: string;
@@ -30,8 +30,8 @@ interface PickFields {
 const fieldsByShape = new WeakMap<Shape, PickFields>();
 
 function pickFields(crud: CrudContext, shape: Shape): PickFields {
-  const known = fieldsByShape.get(shape);
-  if (known) return known;
+  const cached = fieldsByShape.get(shape);
+  if (cached) return cached;
   const lists = crud.options.lists.filter((list) => list.entity === shape.id && list.pick !== null);
   const { value, label } = lists[0]?.pick ?? { value: 'id', label: shape.titleField };
   const targets = [...crud.shapes.values()]
@@ -53,7 +53,7 @@ function keywordTest(fields: readonly Field[], keyword: string, bindings: Bindin
   return tests.length === 0 ? [] : [`(${tests.join(' or ')})`];
 }
 
-/** Texts as a JSON list: a name may hold a comma. What is no such list names nothing. */
+/** Parses a JSON list of texts (a name may contain a comma); anything else is an empty list. */
 function parseTextList(text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined;
   try {
@@ -65,17 +65,16 @@ function parseTextList(text: string | undefined): string[] | undefined {
 }
 
 /**
- * One page of `{value, label, …}`. `keyword` is looked for in the label (and the stored field when it is not the id),
- * `ids` are stored values, `labels` whole names as a JSON list, `by` says which field is stored where that is not the
- * default.
+ * One page of `{value, label, …}`. Parameters: `keyword` searches the label (and the stored field unless it is the id),
+ * `ids` are stored values, `labels` exact labels as a JSON list, `by` is the stored field if not the default one.
  */
 export async function readPickerPage(
   crud: CrudContext,
-  source: RowScope,
+  scope: RowScope,
   query: Query,
   caller: Caller,
 ): Promise<Paged<Row>> {
-  const { shape } = source;
+  const { shape } = scope;
   const fields = pickFields(crud, shape);
   const view = restrictView(fieldViewOf(shape, caller), fields.shown, fields.filters);
   const by = textParameter(query, 'by') ?? '';
@@ -86,20 +85,20 @@ export async function readPickerPage(
     const searched = [...new Set([fields.label, value])].filter((key) => key !== 'id');
     const columns = searched.flatMap((key) => storedField(shape.fields, key) ?? []).filter(view.canQuery);
     if (keyword) tests.push(...keywordTest(columns, keyword, bindings));
-    const among = (key: string, wanted: readonly string[] | undefined) => {
+    const addListTest = (key: string, texts: readonly string[] | undefined) => {
       const field = storedField(shape.fields, key);
-      if (wanted === undefined || !field) return;
-      const list = wanted.filter((one) => one !== '' && !one.includes('\0')).slice(0, MAX_IDS);
+      if (texts === undefined || !field) return;
+      const list = texts.filter((one) => one !== '' && !one.includes('\0')).slice(0, MAX_IDS);
       if (key !== 'id' && !view.canQuery(field)) tests.push('false');
       else tests.push(`${textColumnSql(field)} = any(${bindings.add(list)})`);
     };
-    among(value, textParameter(query, 'ids')?.split(','));
-    among(fields.label, parseTextList(textParameter(query, 'labels')));
+    addListTest(value, textParameter(query, 'ids')?.split(','));
+    addListTest(fields.label, parseTextList(textParameter(query, 'labels')));
     return tests;
   };
-  // The picker's own parameters may be names of fields too.
+  // A parameter of the picker may be the name of a field too; it is no filter then.
   const rest = Object.fromEntries(Object.entries(query).filter(([key]) => !PICKER_PARAMETERS.has(key)));
-  const page = await readList(crud, source, rest, caller, { view, extraTests });
+  const page = await readList(crud, scope, rest, caller, { view, extraTests });
   const records = page.records.map((row) => ({
     ...row,
     value: row[value] ?? null,

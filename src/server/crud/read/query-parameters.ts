@@ -1,9 +1,9 @@
-/** The parameters of a request. */
+/** Query parameters of a request. */
 
-/** Query parameters as fastify parses them. */
+/** As parsed by fastify: texts, or lists of texts for repeated parameters. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** A parameter's text; a repeated one is joined as old servers join it. */
+/** The text of a parameter; a repeated one is joined by commas, as servers in the field do. */
 export function textParameter(query: Query, key: string): string | undefined {
   const value = Object.hasOwn(query, key) ? query[key] : undefined;
   if (Array.isArray(value)) return value.map(String).join(',');

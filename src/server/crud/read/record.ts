@@ -1,4 +1,4 @@
-/** Whole records: the main row and its children's, read for a person or for a write. */
+/** Reads one record with its children, for a user (`readRecord`) or for a write (`loadRecord`). */
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
@@ -13,12 +13,12 @@ import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility'
 import { childListSort, defaultSort, orderBySql } from './sort-order';
 import { visibleRowTests, type RowScope } from './row-scope';
 
-/** `where` for a row of this id; the text of an id that the column cannot hold finds nothing. */
+/** SQL test for the row of an id. It compares texts: an id that the column cannot store finds nothing. */
 function idTestSql(shape: Shape, id: string, bindings: Bindings): string {
-  return `${textColumnSql(shape.fields.id!)} = ${bindings.add(id.replaceAll('\0', ''))}`;
+  return `${textColumnSql(shape.idField)} = ${bindings.add(id.replaceAll('\0', ''))}`;
 }
 
-/** By the number of each row; rows that have none stand as the list of their own entity shows them. */
+/** Order of child rows: by `orderNum`; without one, the sort order of the list of the child's entity. */
 function childOrderSql(crud: CrudContext, child: Child, shape: Shape): string {
   const number = storedField(shape.fields, 'orderNum');
   if (number) return orderBySql(shape, [{ field: number, asc: true }]);
@@ -26,7 +26,7 @@ function childOrderSql(crud: CrudContext, child: Child, shape: Shape): string {
   return orderBySql(shape, own ? defaultSort(shape, own) : []);
 }
 
-/** Rows of a child of one main record, in their order. */
+/** The rows of a child of one main record, in their order. */
 export async function readChildRows(crud: CrudContext, child: Child, mainId: Value, select?: string): Promise<Row[]> {
   const shape = childShape(crud, child);
   const key = storedField(shape.fields, child.foreignKey);
@@ -38,7 +38,7 @@ export async function readChildRows(crud: CrudContext, child: Child, mainId: Val
   return rows as Row[];
 }
 
-/** A record with all its columns and children, for the server itself; locked until the transaction ends. */
+/** A record with all columns and children, without permissions. @param lock locks the row until the transaction ends */
 export async function loadRecord(crud: CrudContext, entity: Entity, id: string, lock = false): Promise<Row | null> {
   const shape = shapeOf(crud, entity.id);
   const bindings = new Bindings();
@@ -56,24 +56,24 @@ export async function loadRecord(crud: CrudContext, entity: Entity, id: string, 
 }
 
 /**
- * A record as the caller may see it: names, references and children's rows.
+ * A record as the caller may see it, with display texts, referenced records and child rows.
  * @throws HttpError 未找到对应实体
  */
-export async function readRecord(crud: CrudContext, source: RowScope, id: string, caller: Caller): Promise<Row> {
-  const { shape, entity } = source;
+export async function readRecord(crud: CrudContext, scope: RowScope, id: string, caller: Caller): Promise<Row> {
+  const { shape, entity } = scope;
   const view = fieldViewOf(shape, caller);
   const bindings = new Bindings();
-  const where = whereAll([...visibleRowTests(crud, source, caller, bindings), idTestSql(shape, id, bindings)]);
+  const where = whereAll([...visibleRowTests(crud, scope, caller, bindings), idTestSql(shape, id, bindings)]);
   const { rows } = await crud.db.query(`select ${view.select} from ${shape.table} t${where} limit 1`, bindings.values);
   const row = rows[0] as Row | undefined;
   if (!row) throw notFoundError();
-  const children = source.child ? [] : Object.values(entity.children);
+  const children = scope.child ? [] : Object.values(entity.children);
   const lists = await Promise.all(children.map((child) => readChildPart(crud, entity, child, row.id ?? null, caller)));
   const main: NamedRows = {
     shape,
     view,
     rows: [row],
-    referenceFields: crud.referenceFields.behindReferences(entity, source.child?.key ?? null),
+    referenceFields: crud.referenceFields.behindReferences(entity, scope.child?.key ?? null),
   };
   const parts = [main, ...lists];
   const refs = await addDisplayTexts(crud, parts, caller, true);

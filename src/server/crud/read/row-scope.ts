@@ -1,6 +1,9 @@
 /**
- * Where records are served, and which of them belong there whatever a request says. Whatever reads, counts, exports or
- * changes records of a place asks `fixedTests`, or `checkPlace` for records named by id; there is no other way to rows.
+ * Row scope: which rows of a table a user may access at an endpoint, from its `where` and the user's data rules.
+ *
+ * A data rule becomes SQL in three files: `visibleRowTests` here collects the conditions, condition/where-clause.ts fills
+ * placeholders and binds values, condition/condition-sql.ts compiles. Every read, count, export and write uses
+ * `visibleRowTests`, or `assertInScope` for records given by id.
  */
 import type { Child, Entity } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
@@ -14,89 +17,89 @@ import { columnSql, notDeletedSql, type Shape, storedField, textColumnSql } from
 import { Bindings, whereAll } from '../context/sql-bindings';
 import { messages } from '../context/messages';
 
-/** One place where records of a shape are served. */
+/** The rows of a shape that one endpoint serves. */
 export interface RowScope {
   shape: Shape;
-  /** The entity whose formulas the rows feed, and the child they are rows of. */
+  /** The entity whose formulas use the rows, and the child that contains them. */
   entity: Entity;
   child: Child | null;
   where: Condition | null;
   sort: List['sort'] | null;
-  /** The API prefix, for data rules. */
+  /** The API path, to find data rules. */
   api: string;
-  /** Rows of a child: the place of their main records, and the key that points there. */
-  parent: { source: RowScope; key: string } | null;
+  /** For rows of a child: the scope of the main records, and the child's foreign key. */
+  parent: { scope: RowScope; key: string } | null;
 }
 
-/** The tests that the `where` and the data rules of a place make of its rows, deleted ones included. */
-export function scopeTests(crud: CrudContext, source: RowScope, caller: Caller, bindings: Bindings): string[] {
-  const { shape, where, parent: main, api } = source;
+/** SQL tests of the scope's `where` and of the user's data rules; deleted rows pass. */
+export function scopeTests(crud: CrudContext, scope: RowScope, caller: Caller, bindings: Bindings): string[] {
+  const { shape, where, parent, api } = scope;
   const own = where ? [conditionSql(crud, shape, where, caller, bindings)] : [];
-  if (!main) {
+  if (!parent) {
     return [...own, ...caller.dataRules(api).map((rule) => resolvedConditionSql(crud, shape, rule, caller, bindings))];
   }
-  // Whoever may not see a record sees none of its rows.
-  const key = storedField(shape.fields, main.key);
-  const above = visibleRowTests(crud, main.source, caller, bindings);
-  const { table, fields } = main.source.shape;
+  // Rows are visible only if their main record is.
+  const key = storedField(shape.fields, parent.key);
+  const parentTests = visibleRowTests(crud, parent.scope, caller, bindings);
+  const { table, idField } = parent.scope.shape;
   return [
     ...own,
-    key ? `${columnSql(key)} in (select ${columnSql(fields.id!)} from ${table} t${whereAll(above)})` : 'false',
+    key ? `${columnSql(key)} in (select ${columnSql(idField)} from ${table} t${whereAll(parentTests)})` : 'false',
   ];
 }
 
-/** The tests every read at this place obeys, whatever the request says. */
+/** SQL tests of every read in this scope, independent of the request: not deleted, `where`, data rules. */
 export function visibleRowTests(
   crud: CrudContext,
-  source: RowScope,
+  scope: RowScope,
   caller: Caller,
   bindings: Bindings,
 ): (string | null)[] {
-  return [notDeletedSql(source.shape), ...scopeTests(crud, source, caller, bindings)];
+  return [notDeletedSql(scope.shape), ...scopeTests(crud, scope, caller, bindings)];
 }
 
-/** Records of these ids that belong to the place. */
+/** Number of records with these ids in the scope. */
 export async function countInScope(
   crud: CrudContext,
-  source: RowScope,
+  scope: RowScope,
   ids: readonly string[],
   caller: Caller,
 ): Promise<number> {
   const bindings = new Bindings();
-  const id = `${textColumnSql(source.shape.fields.id!)} = any(${bindings.add(ids)})`;
-  const where = whereAll([...visibleRowTests(crud, source, caller, bindings), id]);
-  const { rows } = await crud.db.query(`select count(*) as n from ${source.shape.table} t${where}`, bindings.values);
+  const id = `${textColumnSql(scope.shape.idField)} = any(${bindings.add(ids)})`;
+  const where = whereAll([...visibleRowTests(crud, scope, caller, bindings), id]);
+  const { rows } = await crud.db.query(`select count(*) as n from ${scope.shape.table} t${where}`, bindings.values);
   return Number(rows[0]?.n ?? 0);
 }
 
-/** True when all living rows belong to the place. */
-export const isUnrestricted = ({ where, parent: main, api }: RowScope, caller: Caller) =>
-  where === null && main === null && caller.dataRules(api).length === 0;
+/** True when all rows that are not deleted are in the scope. */
+export const isUnrestricted = ({ where, parent, api }: RowScope, caller: Caller) =>
+  where === null && parent === null && caller.dataRules(api).length === 0;
 
 /**
- * A place with a filter serves only its rows, for writing too.
+ * Rejects ids of records outside the scope, for reads and writes.
  * @throws HttpError 未找到对应实体
  */
 export async function assertInScope(
   crud: CrudContext,
-  source: RowScope,
+  scope: RowScope,
   ids: readonly string[],
   caller: Caller,
 ): Promise<void> {
-  if (isUnrestricted(source, caller)) return;
-  if ((await countInScope(crud, source, ids, caller)) < new Set(ids).size) throw notFoundError();
+  if (isUnrestricted(scope, caller)) return;
+  if ((await countInScope(crud, scope, ids, caller)) < new Set(ids).size) throw notFoundError();
 }
 
 /**
- * What was just written still belongs to the place: nobody saves a record out of his own sight.
+ * Rejects a write that moves the record out of the scope: users cannot save a record that they could not see afterwards.
  * @throws HttpError
  */
 export async function assertStaysInScope(
   crud: CrudContext,
-  source: RowScope,
+  scope: RowScope,
   id: string,
   caller: Caller,
 ): Promise<void> {
-  if (isUnrestricted(source, caller)) return;
-  if ((await countInScope(crud, source, [id], caller)) === 0) throw new HttpError(messages.leavesPlace);
+  if (isUnrestricted(scope, caller)) return;
+  if ((await countInScope(crud, scope, [id], caller)) === 0) throw new HttpError(messages.outOfScope);
 }

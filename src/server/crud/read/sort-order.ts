@@ -12,10 +12,10 @@ interface SortField {
   asc: boolean;
 }
 
-/** Contains "asc" → ascending, else descending; one direction for all columns. */
+/** Ascending when the text contains "asc", else descending. `order` is one direction for all columns. */
 const isAsc = (order: unknown) => /asc/i.test(String(order ?? ''));
 
-/** A key that the caller may sort by; names are sorted by their code, as old servers do. */
+/** The field of a key that the caller may sort by. A display text is sorted by its code, as servers in the field do. */
 function sortableField(shape: Shape, key: string, canQuery: (field: Field) => boolean): Field | undefined {
   const field = storedField(shape.fields, key.trim().replace(/_dictText$/, ''));
   return field && field.stored.kind !== 'json' && canQuery(field) ? field : undefined;
@@ -31,35 +31,35 @@ function parseSortJson(text: string): { column: string; asc: boolean }[] {
         return typeof column === 'string' ? [{ column, asc: isAsc(order) }] : [];
       });
     } catch {
-      // Not this reading. A sort that cannot be read sorts nothing: the list itself is still right.
+      // Try the next decoding. A sort that cannot be parsed is ignored: the list is still correct without it.
     }
   }
   return [];
 }
 
-/** What the request asks for; unknown and hidden columns are left out. */
+/** The sort order of the request; unknown and hidden columns are ignored. */
 export function parseSort(shape: Shape, query: Query, canQuery: (field: Field) => boolean): SortField[] {
   const info = textParameter(query, 'sortInfoString') ?? textParameter(query, 'defSortString');
-  const wanted = info ? parseSortJson(info) : [];
-  if (wanted.length === 0) {
+  const requested = info ? parseSortJson(info) : [];
+  if (requested.length === 0) {
     const asc = isAsc(textParameter(query, 'order'));
-    wanted.push(...(textParameter(query, 'column') ?? '').split(',').map((column) => ({ column, asc })));
+    requested.push(...(textParameter(query, 'column') ?? '').split(',').map((column) => ({ column, asc })));
   }
-  const seen = new Set<Field>();
-  return wanted.slice(0, MAX_COLUMNS).flatMap(({ column, asc }) => {
+  // A field counts once, by its first occurrence.
+  const directions = new Map<Field, boolean>();
+  for (const { column, asc } of requested.slice(0, MAX_COLUMNS)) {
     const field = sortableField(shape, column, canQuery);
-    if (!field || seen.has(field)) return [];
-    seen.add(field);
-    return [{ field, asc }];
-  });
+    if (field && !directions.has(field)) directions.set(field, asc);
+  }
+  return [...directions].map(([field, asc]) => ({ field, asc }));
 }
 
-/** Columns that are never null need no word about nulls, and so can use their index both ways. */
+/** Columns that are never null. Without `nulls first/last` their index can be used in both directions. */
 const NOT_NULL_KEYS = new Set(['id', 'createTime']);
 
 /**
- * `order by`, with `id` last so that pages neither repeat nor lose a row. Empty values are the smallest, as on the
- * servers that clients know.
+ * `order by` with `id` last, so that pages neither repeat nor skip a row. Nulls are the smallest values, as on the servers
+ * that clients know.
  */
 export function orderBySql(shape: Shape, sorts: readonly SortField[]): string {
   const id = shape.fields.id;
@@ -73,18 +73,18 @@ export function orderBySql(shape: Shape, sorts: readonly SortField[]): string {
   return items.length === 0 ? '' : ` order by ${items.join(', ')}`;
 }
 
-/** The order that a child's rows have as records of an entity of their own: that of its list. */
+/** The sort order of the list of a child's own entity; null for a child defined inside its entity. */
 export function childListSort(crud: CrudContext, { entity }: Child): List['sort'] | null {
   return crud.options.lists.find(({ id }) => id === `${entity}.list`)?.sort ?? null;
 }
 
-/** The order when the request names none: the mount's own, else children by number, else newest first. */
+/** The order when the request has none: that of the scope, else child rows by number, else newest first. */
 export function defaultSort(shape: Shape, own: List['sort'] | null): SortField[] {
-  const written = (own ?? []).flatMap(({ field: key, order }) => {
+  const configured = (own ?? []).flatMap(({ field: key, order }) => {
     const field = storedField(shape.fields, key);
     return field ? [{ field, asc: order === 'asc' }] : [];
   });
-  if (written.length > 0) return written;
+  if (configured.length > 0) return configured;
   const number = storedField(shape.fields, 'orderNum');
   if (shape.child && number) return [{ field: number, asc: true }];
   const created = storedField(shape.fields, 'createTime');

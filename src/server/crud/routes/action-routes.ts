@@ -1,4 +1,4 @@
-/** The action routes of one mount. */
+/** The action routes of one endpoint. */
 import type { Action } from '@/model/entity/entity';
 import { HttpError } from '@/server/http/http-error';
 import { type ActionCall, parseActionCall } from '../action/action-call';
@@ -13,7 +13,7 @@ import { permissionCodeAt, type Endpoint } from './endpoints';
 import { assertAllowed } from './read-permissions';
 import type { RouteInput, PlannedRoute, RouteResult } from './crud-route';
 
-/** The message over all outcomes. @throws HttpError when none succeeded */
+/** The reply for several records. @throws HttpError when no record succeeded */
 function summarize(outcomes: readonly ActionItemResult[]): RouteResult {
   const failed = outcomes.filter((one) => !one.success);
   if (failed.length === 0)
@@ -23,7 +23,7 @@ function summarize(outcomes: readonly ActionItemResult[]): RouteResult {
   return { result: outcomes, message };
 }
 
-/** One id that was refused is the envelope's refusal; the list of results says the same. */
+/** Runs the action in the request. The error of a single id is the error of the reply, with a list of results. */
 async function runNow(crud: CrudContext, call: ActionCall, onError: (error: unknown) => void): Promise<RouteResult> {
   try {
     return summarize(await runAction(crud, call, onError));
@@ -34,15 +34,16 @@ async function runNow(crud: CrudContext, call: ActionCall, onError: (error: unkn
   }
 }
 
-/** One route for each action that has a function of its own; a job answers `{jobId}` at once. */
-export function actionRoutes(crud: CrudContext, mount: Endpoint, jobs: Jobs): PlannedRoute[] {
+/** One route for each action with a server function. An action with `job` replies `{jobId}` at once. */
+export function actionRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs): PlannedRoute[] {
   const handleOf =
     (action: Action) =>
     async ({ caller, body, parameters, request }: RouteInput): Promise<RouteResult> => {
-      assertAllowed(caller.can(permissionCodeAt(mount, action)));
+      assertAllowed(caller.can(permissionCodeAt(endpoint, action)));
       const given = body === undefined || body === null ? parameters : { ...parameters, ...asObject(body) };
-      const call = await parseActionCall(crud, mount.scope, action, given, caller);
-      const onError = (error: unknown) => request.log.error({ err: error }, `action ${mount.entity.id} ${action.key}`);
+      const call = await parseActionCall(crud, endpoint.scope, action, given, caller);
+      const onError = (error: unknown) =>
+        request.log.error({ err: error }, `action ${endpoint.entity.id} ${action.key}`);
       if (!action.job) return runNow(crud, call, onError);
       const jobId = jobs.start(caller.me.id, async (progress) => {
         const { result, message = messages.done } = await runNow(crud, { ...call, progress }, onError);
@@ -50,9 +51,9 @@ export function actionRoutes(crud: CrudContext, mount: Endpoint, jobs: Jobs): Pl
       });
       return { result: { jobId }, message: messages.done };
     };
-  return Object.values(mount.entity.actions)
+  return Object.values(endpoint.entity.actions)
     .filter(
-      (action) => !action.builtIn && action.call !== null && actionFunction(crud.modules, mount.entity, action.key),
+      (action) => !action.builtIn && action.call !== null && actionFunction(crud.modules, endpoint.entity, action.key),
     )
     .map((action) => ({ call: action.call!, handle: handleOf(action) }));
 }

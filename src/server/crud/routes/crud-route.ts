@@ -1,4 +1,4 @@
-/** From a call of the schema to a route: the person, the envelope, the refusals. */
+/** Mounts calls of schemas as fastify routes: resolves the caller, wraps results and errors in the reply envelope. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '@/model/entity/entity';
 import { successReply, errorReply } from '@/server/http/reply';
@@ -6,32 +6,32 @@ import { HttpError } from '@/server/http/http-error';
 import type { Caller, CrudOptions } from '../context/crud-options';
 import type { Query } from '../read/query-parameters';
 
-/** What a handler gets: everything the request says, whatever place it says it in. */
+/** Argument of a route handler. */
 export interface RouteInput {
   caller: Caller;
   query: Query;
   body: unknown;
-  /** Path parameters, then query parameters. */
+  /** Query and path parameters; a path parameter overrides a query parameter of the same name. */
   parameters: Readonly<Record<string, unknown>>;
   request: FastifyRequest;
 }
 
-/** What a handler answers with: a query's result, or a result with the message of a mutation. */
+/** Result of a handler; mutations add a message. */
 export interface RouteResult {
   result: unknown;
   message?: string;
 }
 
-/** The work of one route. @throws HttpError which becomes the envelope */
+/** @throws HttpError for the reply */
 export type RouteHandler = (input: RouteInput) => Promise<RouteResult>;
 
-/** One route to be. */
+/** A route to mount. */
 export interface PlannedRoute {
   call: Call;
   handle: RouteHandler;
-  /** A GET that changes something: a token in the address does not do for it, and HEAD does not ask for it. */
+  /** True for a GET that writes: it needs the token in a header, and no HEAD route is mounted for it. */
   writes?: boolean;
-  /** The same by another method: where this call is served by someone else, so is that, or nobody. */
+  /** The call that this one repeats by another method. It is mounted only if that call is mounted here too. */
   aliasOf?: Call;
 }
 
@@ -41,12 +41,12 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 /** `/settle/{id}/void?x={y}` → `/settle/:id/void`. */
 const routePath = (path: string) => path.replace(/\?.*$/, '').replace(/\{([A-Za-z]\w*)\}/g, ':$1');
 
-/** True when some route answers this call already. */
+/** True when a route for the call is mounted already. */
 export function hasRoute(app: FastifyInstance, { method, path }: Call): boolean {
   return app.hasRoute({ method, url: `${app.prefix}${routePath(path)}` });
 }
 
-/** Mounts one call. A refusal becomes its envelope here; other errors are the app's to answer. */
+/** Mounts one call. Errors are replied by the error handler of the app. */
 export function mountRoute(
   app: FastifyInstance,
   options: CrudOptions,

@@ -1,4 +1,4 @@
-/** Where an entity is served: its own path, and that of every list or form which states another. */
+/** Endpoints of entities: the entity's own API path, and each other path that a list or form defines. */
 import type { Action, Call, Entity } from '@/model/entity/entity';
 import { actionCode } from '@/model/entity/fill-entity';
 import type { Condition } from '@/model/generated/files';
@@ -7,13 +7,13 @@ import { type CrudContext, shapeOf } from '../context/crud-context';
 import type { CrudOptions } from '../context/crud-options';
 import type { RowScope } from '../read/row-scope';
 
-/** One place of one entity, with its permission codes and the rows that belong there. */
+/** One API path of an entity, with its permission codes and row scope. */
 export interface Endpoint {
   entity: Entity;
   api: string;
   permissionPrefix: string;
   scope: RowScope;
-  /** Lists served here: whoever holds a menu of one of them may read. */
+  /** Lists that use the path; a menu of one of them permits reading. */
   lists: readonly List[];
 }
 
@@ -26,24 +26,24 @@ interface EndpointInfo {
 }
 
 function endpointInfos(entity: Entity, { lists, forms }: CrudOptions): EndpointInfo[] {
-  const places = new Map<string, EndpointInfo>();
-  places.set(entity.api, { api: entity.api, permissionPrefix: entity.auth, where: null, sort: null, lists: [] });
+  const endpoints = new Map<string, EndpointInfo>();
+  endpoints.set(entity.api, { api: entity.api, permissionPrefix: entity.auth, where: null, sort: null, lists: [] });
   for (const list of lists.filter((one) => one.entity === entity.id)) {
     const { api, auth, where, sort } = list;
-    const place = places.get(api) ?? { api, permissionPrefix: auth, where, sort, lists: [] };
-    place.lists.push(list);
-    if (list.id === `${entity.id}.list`) place.sort = sort;
-    places.set(api, place);
+    const endpoint = endpoints.get(api) ?? { api, permissionPrefix: auth, where, sort, lists: [] };
+    endpoint.lists.push(list);
+    if (list.id === `${entity.id}.list`) endpoint.sort = sort;
+    endpoints.set(api, endpoint);
   }
   for (const { entity: id, api, auth } of Object.values(forms)) {
-    if (id === entity.id && api !== null && auth !== null && !places.has(api)) {
-      places.set(api, { api, permissionPrefix: auth, where: null, sort: null, lists: [] });
+    if (id === entity.id && api !== null && auth !== null && !endpoints.has(api)) {
+      endpoints.set(api, { api, permissionPrefix: auth, where: null, sort: null, lists: [] });
     }
   }
-  return [...places.values()];
+  return [...endpoints.values()];
 }
 
-/** All mounts of all entities. */
+/** All endpoints of all entities. */
 export function buildEndpoints(crud: CrudContext): Endpoint[] {
   return Object.values(crud.entities).flatMap((entity) =>
     endpointInfos(entity, crud.options).map(({ api, permissionPrefix, where, sort, lists }) => ({
@@ -56,7 +56,7 @@ export function buildEndpoints(crud: CrudContext): Endpoint[] {
   );
 }
 
-/** A call as this mount offers it; one that lies elsewhere belongs to the entity's own mount alone. */
+/** The call at this endpoint; null for a call outside the entity's API path, which only the entity's own endpoint has. */
 export function callAtEndpoint({ entity, api }: Endpoint, call: Call): Call | null {
   if (api === entity.api) return call;
   return call.path.startsWith(`${entity.api}/`)
@@ -64,7 +64,7 @@ export function callAtEndpoint({ entity, api }: Endpoint, call: Call): Call | nu
     : null;
 }
 
-/** The permission code of an action at this mount. */
-export function permissionCodeAt({ permissionPrefix: auth }: Endpoint, action: Action): string {
-  return action.declared ? action.code : actionCode(auth, action.key);
+/** The permission code of an action at this endpoint. */
+export function permissionCodeAt({ permissionPrefix }: Endpoint, action: Action): string {
+  return action.declared ? action.code : actionCode(permissionPrefix, action.key);
 }

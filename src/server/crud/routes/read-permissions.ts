@@ -1,18 +1,18 @@
-/** Who may read: the one place that says so. */
+/** Read permissions of endpoints; all routes use these functions. */
 import type { Entity } from '@/model/entity/entity';
 import { permissionDenied } from '@/server/http/http-error';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { permissionCodeAt, type Endpoint } from './endpoints';
 
-/** A screen's names in menus: its id, and the component names of servers in the field. */
-const hasMenu = (mount: Endpoint, caller: Caller) =>
-  mount.lists.some((list) => caller.canOpen(list.id) || list.component.some((name) => caller.canOpen(name)));
+/** True when the user has a menu of a list; menus name its id or a component name of servers in the field. */
+const hasMenu = (endpoint: Endpoint, caller: Caller) =>
+  endpoint.lists.some((list) => caller.canOpen(list.id) || list.component.some((name) => caller.canOpen(name)));
 
-const hasActionPermission = (mount: Endpoint, caller: Caller) =>
-  Object.values(mount.entity.actions).some((action) => caller.isGranted(permissionCodeAt(mount, action)));
+const hasActionPermission = (endpoint: Endpoint, caller: Caller) =>
+  Object.values(endpoint.entity.actions).some((action) => caller.isGranted(permissionCodeAt(endpoint, action)));
 
-/** Entities with a reference or child that leads to the target: their screens show its names and pick from it. */
+/** Entities with a reference to the target, also in a child: their screens show its titles and pick from it. */
 function referringEntityIds(crud: CrudContext, target: string): Set<string> {
   const found = new Set<string>();
   const leads = (entity: Entity) =>
@@ -23,36 +23,37 @@ function referringEntityIds(crud: CrudContext, target: string): Set<string> {
   return found;
 }
 
-/** Answers who may read what. */
+/** Read permissions of all endpoints. */
 export interface ReadPermissions {
-  /** Holds a menu of a screen served here, or any code of its actions; or reads a record that holds these as rows. */
-  canRead(mount: Endpoint, caller: Caller): boolean;
-  /** May read, or may read something that refers to it. */
-  canPick(mount: Endpoint, target: string, caller: Caller): boolean;
+  /** The user has a menu of a list of the endpoint or a code of one of its actions, or may read an entity with it as a child. */
+  canRead(endpoint: Endpoint, caller: Caller): boolean;
+  /** The user may read it, or may read an entity that refers to it. */
+  canPick(endpoint: Endpoint, target: string, caller: Caller): boolean;
 }
 
-/** Finds once who leads to whom; what a person holds is asked at each request. */
-export function buildReadPermissions(crud: CrudContext, mounts: readonly Endpoint[]): ReadPermissions {
-  const owners = (id: string) =>
-    mounts.filter(({ entity }) => Object.values(entity.children).some((child) => child.entity === id));
-  const parentEndpoints = new Map(mounts.map((mount) => [mount, owners(mount.entity.id)]));
+/** Computes references between entities once; permissions of the user are read at each request. */
+export function buildReadPermissions(crud: CrudContext, endpoints: readonly Endpoint[]): ReadPermissions {
+  const parentsOf = (id: string) =>
+    endpoints.filter(({ entity }) => Object.values(entity.children).some((child) => child.entity === id));
+  const parentEndpoints = new Map(endpoints.map((endpoint) => [endpoint, parentsOf(endpoint.entity.id)]));
   const referringEndpoints = new Map<string, Endpoint[]>();
   for (const target of crud.shapes.keys()) {
     const ids = referringEntityIds(crud, target);
     referringEndpoints.set(
       target,
-      mounts.filter(({ entity }) => ids.has(entity.id)),
+      endpoints.filter(({ entity }) => ids.has(entity.id)),
     );
   }
-  const canReadDirectly = (mount: Endpoint, caller: Caller) =>
-    hasMenu(mount, caller) || hasActionPermission(mount, caller);
-  const mayRead = (mount: Endpoint, caller: Caller) =>
-    canReadDirectly(mount, caller) ||
-    (parentEndpoints.get(mount) ?? []).some((owner) => canReadDirectly(owner, caller));
+  const canReadDirectly = (endpoint: Endpoint, caller: Caller) =>
+    hasMenu(endpoint, caller) || hasActionPermission(endpoint, caller);
+  const canRead = (endpoint: Endpoint, caller: Caller) =>
+    canReadDirectly(endpoint, caller) ||
+    (parentEndpoints.get(endpoint) ?? []).some((parent) => canReadDirectly(parent, caller));
   return {
-    canRead: mayRead,
-    canPick: (mount, target, caller) =>
-      mayRead(mount, caller) || (referringEndpoints.get(target) ?? []).some((asker) => mayRead(asker, caller)),
+    canRead,
+    canPick: (endpoint, target, caller) =>
+      canRead(endpoint, caller) ||
+      (referringEndpoints.get(target) ?? []).some((referring) => canRead(referring, caller)),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The reading routes of one mount: list, record, picker, and the rows of each child. */
+/** The read routes of one endpoint: list, record, picker, and list and picker of each child. */
 import type { Child } from '@/model/entity/entity';
 import { HttpError } from '@/server/http/http-error';
 import { childShape, type CrudContext } from '../context/crud-context';
@@ -14,8 +14,8 @@ import type { Endpoint } from './endpoints';
 import { assertAllowed, type ReadPermissions } from './read-permissions';
 import type { PlannedRoute } from './crud-route';
 
-/** A child's rows as a source of their own; one that is an entity feeds that entity's formulas. */
-export function childScope(crud: CrudContext, { entity, scope: source }: Endpoint, child: Child): RowScope {
+/** The row scope of a child's rows. For a child that refers to another entity, the formulas of that entity apply. */
+export function childScope(crud: CrudContext, { entity, scope }: Endpoint, child: Child): RowScope {
   const shape = childShape(crud, child);
   const own = child.entity === null;
   return {
@@ -24,40 +24,40 @@ export function childScope(crud: CrudContext, { entity, scope: source }: Endpoin
     child: own ? child : null,
     where: null,
     sort: childListSort(crud, child),
-    api: source.api,
-    parent: { source, key: child.foreignKey },
+    api: scope.api,
+    parent: { scope, key: child.foreignKey },
   };
 }
 
-/** Child rows are reached through their main record only: a list without it would pass by its filters. */
+/** Lists child rows of one main record; the main record is required, because its scope restricts the rows. */
 async function readChildList(
   crud: CrudContext,
-  mount: Endpoint,
+  endpoint: Endpoint,
   child: Child,
   query: Readonly<Record<string, unknown>>,
   caller: Caller,
 ) {
   const main = textParameter(query, child.foreignKey)?.trim();
   if (!main) throw new HttpError(messages.noMain);
-  await assertInScope(crud, mount.scope, [main], caller);
-  return readList(crud, childScope(crud, mount, child), query, caller);
+  await assertInScope(crud, endpoint.scope, [main], caller);
+  return readList(crud, childScope(crud, endpoint, child), query, caller);
 }
 
-/** List, record and picker of one mount, and the lists and pickers of its children. */
+/** Plans the read routes of an endpoint; each checks the read permission. */
 export function readRoutes(
   crud: CrudContext,
-  mount: Endpoint,
-  { canRead: mayRead, canPick: mayPick }: ReadPermissions,
+  endpoint: Endpoint,
+  { canRead, canPick }: ReadPermissions,
 ): PlannedRoute[] {
-  const { entity, scope: source } = mount;
+  const { entity, scope } = endpoint;
   const { list, queryById, pick } = entity.calls;
   const planned: PlannedRoute[] = [];
   if (list) {
     planned.push({
       call: list,
       handle: async ({ caller, parameters }) => {
-        assertAllowed(mayRead(mount, caller));
-        return { result: await readList(crud, source, parameters, caller) };
+        assertAllowed(canRead(endpoint, caller));
+        return { result: await readList(crud, scope, parameters, caller) };
       },
     });
   }
@@ -65,8 +65,8 @@ export function readRoutes(
     planned.push({
       call: queryById,
       handle: async ({ caller, parameters }) => {
-        assertAllowed(mayRead(mount, caller));
-        return { result: await readRecord(crud, source, textParameter(parameters, 'id') ?? '', caller) };
+        assertAllowed(canRead(endpoint, caller));
+        return { result: await readRecord(crud, scope, textParameter(parameters, 'id') ?? '', caller) };
       },
     });
   }
@@ -74,8 +74,8 @@ export function readRoutes(
     planned.push({
       call: pick,
       handle: async ({ caller, parameters }) => {
-        assertAllowed(mayPick(mount, entity.id, caller));
-        return { result: await readPickerPage(crud, source, parameters, caller) };
+        assertAllowed(canPick(endpoint, entity.id, caller));
+        return { result: await readPickerPage(crud, scope, parameters, caller) };
       },
     });
   }
@@ -84,15 +84,15 @@ export function readRoutes(
       {
         call: { method: 'GET', path: `${entity.api}/${child.key}/list` },
         handle: async ({ caller, parameters }) => {
-          assertAllowed(mayRead(mount, caller));
-          return { result: await readChildList(crud, mount, child, parameters, caller) };
+          assertAllowed(canRead(endpoint, caller));
+          return { result: await readChildList(crud, endpoint, child, parameters, caller) };
         },
       },
       {
         call: { method: 'GET', path: `${entity.api}/${child.key}/pick` },
         handle: async ({ caller, parameters }) => {
-          assertAllowed(mayPick(mount, child.id, caller));
-          return { result: await readPickerPage(crud, childScope(crud, mount, child), parameters, caller) };
+          assertAllowed(canPick(endpoint, child.id, caller));
+          return { result: await readPickerPage(crud, childScope(crud, endpoint, child), parameters, caller) };
         },
       },
     );

@@ -46,20 +46,20 @@ export interface RowEvents {
 }
 
 interface TableEndpoint {
-  mount: Endpoint;
+  endpoint: Endpoint;
   scope: RowScope;
   /** True where its rows may be edited: those of a child that is another entity are that one's own. */
   editable: boolean;
 }
 
 /** Everywhere that rows of a table are served. */
-function tableEndpoints(crud: CrudContext, mounts: readonly Endpoint[], table: string): TableEndpoint[] {
-  return mounts.flatMap((mount) => {
-    const children = Object.values(mount.entity.children).filter((child) => child.id === table);
+function tableEndpoints(crud: CrudContext, endpoints: readonly Endpoint[], table: string): TableEndpoint[] {
+  return endpoints.flatMap((endpoint) => {
+    const children = Object.values(endpoint.entity.children).filter((child) => child.id === table);
     const inside = children.map((child): TableEndpoint => {
-      return { mount, scope: childScope(crud, mount, child), editable: child.entity === null };
+      return { endpoint, scope: childScope(crud, endpoint, child), editable: child.entity === null };
     });
-    return mount.entity.id === table ? [{ mount, scope: mount.scope, editable: true }, ...inside] : inside;
+    return endpoint.entity.id === table ? [{ endpoint, scope: endpoint.scope, editable: true }, ...inside] : inside;
   });
 }
 
@@ -93,18 +93,18 @@ const hasContent = ({ kind }: RowChange, values: readonly unknown[]) => kind !==
 /** The value of one column of a living row of the place; undefined: the caller has no such row. */
 async function readColumn(
   crud: CrudContext,
-  source: RowScope,
+  scope: RowScope,
   id: string,
   key: string,
   caller: Caller,
 ): Promise<Value | undefined> {
-  const field = storedField(source.shape.fields, key);
+  const field = storedField(scope.shape.fields, key);
   if (!field) return undefined;
   const bindings = new Bindings();
-  const test = `${textColumnSql(source.shape.fields.id!)} = ${bindings.add(id)}`;
-  const where = whereAll([...visibleRowTests(crud, source, caller, bindings), test]);
+  const test = `${textColumnSql(scope.shape.idField)} = ${bindings.add(id)}`;
+  const where = whereAll([...visibleRowTests(crud, scope, caller, bindings), test]);
   const { rows } = await crud.db.query(
-    `select ${textColumnSql(field)} as held from ${source.shape.table} t${where}`,
+    `select ${textColumnSql(field)} as held from ${scope.shape.table} t${where}`,
     bindings.values,
   );
   return rows[0] ? ((rows[0].held as Value) ?? null) : undefined;
@@ -113,7 +113,7 @@ async function readColumn(
 /** Whether the record may be edited as it stands: its state, and what the entity adds to editing. */
 async function isEditable(
   crud: CrudContext,
-  { mount: { entity } }: TableEndpoint,
+  { endpoint: { entity } }: TableEndpoint,
   id: string,
   caller: Caller,
 ): Promise<boolean> {
@@ -133,30 +133,30 @@ async function isEditable(
 
 export function buildRowEvents(
   crud: CrudContext,
-  mounts: readonly Endpoint[],
-  { canRead: mayRead }: ReadPermissions,
+  endpoints: readonly Endpoint[],
+  { canRead }: ReadPermissions,
 ): RowEvents {
   const endpointsByTable = new Map(
-    [...crud.shapes.keys()].map((table) => [table, tableEndpoints(crud, mounts, table)]),
+    [...crud.shapes.keys()].map((table) => [table, tableEndpoints(crud, endpoints, table)]),
   );
   const shapeOf = (table: string): Shape | undefined => crud.shapes.get(table);
-  const canEdit = ({ mount, editable: own }: TableEndpoint, caller: Caller) => {
-    const { edit } = mount.entity.actions;
-    return own && edit !== undefined && caller.can(permissionCodeAt(mount, edit));
+  const canEdit = ({ endpoint, editable: own }: TableEndpoint, caller: Caller) => {
+    const { edit } = endpoint.entity.actions;
+    return own && edit !== undefined && caller.can(permissionCodeAt(endpoint, edit));
   };
-  const isRowInScope = async (source: RowScope, id: string, caller: Caller) =>
-    isUnrestricted(source, caller) || (await countInScope(crud, source, [id], caller)) > 0;
+  const isRowInScope = async (scope: RowScope, id: string, caller: Caller) =>
+    isUnrestricted(scope, caller) || (await countInScope(crud, scope, [id], caller)) > 0;
 
   /** The main record that a row stands under, its own id where it is one; undefined: the caller has no such row. */
-  async function parentIdOf({ scope: source }: TableEndpoint, id: string, { kind, of }: RowChange, caller: Caller) {
-    const { parent: main } = source;
+  async function parentIdOf({ scope }: TableEndpoint, id: string, { kind, of }: RowChange, caller: Caller) {
+    const { parent: main } = scope;
     const key = main ? main.key : 'id';
-    const stored = await readColumn(crud, source, id, key, caller);
+    const stored = await readColumn(crud, scope, id, key, caller);
     if (!main) return kind === 'set' ? stored : undefined;
     if (stored !== undefined) return kind === 'set' || stored === of ? stored : undefined;
     // A row that is not stored yet belongs to the record that it is entered in.
     if (of === null || !isTemporary(id)) return undefined;
-    return readColumn(crud, main.source, of, 'id', caller);
+    return readColumn(crud, main.scope, of, 'id', caller);
   }
 
   return {
@@ -173,7 +173,7 @@ export function buildRowEvents(
       });
       if (!hasContent(change, values)) return null;
       for (const place of endpointsByTable.get(table) ?? []) {
-        if (!canEdit(place, caller) || !mayRead(place.mount, caller)) continue;
+        if (!canEdit(place, caller) || !canRead(place.endpoint, caller)) continue;
         const main = await parentIdOf(place, id, change, caller);
         if (typeof main !== 'string' || !(await isEditable(crud, place, main, caller))) continue;
         return { row: buildRow(row.id as Value, values), change: { ...change, of: place.scope.parent && main } };
@@ -190,10 +190,10 @@ export function buildRowEvents(
         return field !== undefined && view.canQuery(field);
       });
       if (!hasContent(change, values)) return null;
-      for (const { mount, scope: source } of endpointsByTable.get(table) ?? []) {
-        if (!mayRead(mount, caller)) continue;
+      for (const { endpoint, scope } of endpointsByTable.get(table) ?? []) {
+        if (!canRead(endpoint, caller)) continue;
         // Whoever may read the main record may read its rows, those that are not stored yet among them.
-        const [held, at] = source.parent ? [source.parent.source, change.of] : [source, id];
+        const [held, at] = scope.parent ? [scope.parent.scope, change.of] : [scope, id];
         if (at === null || !(await isRowInScope(held, at, caller))) continue;
         const heard = buildRow(row.id ?? null, values);
         await addDisplayTexts(crud, [{ shape, view, rows: [heard], referenceFields: new Map() }], caller);

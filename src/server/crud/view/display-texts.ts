@@ -1,4 +1,4 @@
-/** Names of codes: `<field>_dictText` for dictionary, options and reference fields of all rows in one batch. */
+/** Display texts of codes: `<field>_dictText` for dictionary, option and reference fields, loaded in one batch. */
 import type { Field } from '@/model/entity/entity';
 import type { FieldType, Names, Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
@@ -12,12 +12,12 @@ import type { Shape } from '../context/shapes';
 import { titlesOf, ReferenceLoader } from './references';
 import type { FieldView } from './field-visibility';
 
-/** Rows of one table among those named together. */
+/** Rows of one table, as one part of a batch. */
 export interface NamedRows {
   shape: Shape;
   view: FieldView;
   rows: readonly Row[];
-  /** What formulas reach through its references. */
+  /** Fields that formulas read through its references. */
   referenceFields: FieldsByReference;
 }
 
@@ -31,7 +31,7 @@ const fieldsByView = new WeakMap<FieldView, readonly CodedField[]>();
 function codedFields(crud: CrudContext, view: FieldView): readonly CodedField[] {
   let found = fieldsByView.get(view);
   if (!found) {
-    // The name of a masked code would say what the mask hides.
+    // The text of a masked code would reveal the masked value.
     const shown = view.fields.filter((field) => !view.masked.includes(field));
     found = shown.flatMap((field) => {
       const type = crud.types.get(field.type);
@@ -46,30 +46,30 @@ function codedFields(crud: CrudContext, view: FieldView): readonly CodedField[] 
 const optionTexts = (field: Field): Names =>
   Object.fromEntries((field.options ?? []).map(({ value, text }) => [value, text]));
 
-/** The text of one value, or undefined when none of its codes has a name. */
+/** The text of one value; undefined when none of its codes has a text. */
 function textOf({ field, type }: CodedField, value: Value, names: Names): string | undefined {
   const keys = type.keys ? type.keys(value, field) : [String(value)];
   if (!keys.some((key) => Object.hasOwn(names, key))) return undefined;
   return type.toText?.(value, field, names) ?? keys.map((key) => names[key] ?? key).join(',');
 }
 
-/** Writes the names of one field into its rows; equal values are translated once. */
+/** Adds the texts of one field to its rows. Equal values are translated once. */
 function addRowTexts(named: CodedField, rows: readonly Row[], namesFor: (row: Row) => Names): void {
   const key = named.field.key;
-  const known = new Map<Names, Map<Value, string | undefined>>();
+  const textsByNames = new Map<Names, Map<Value, string | undefined>>();
   for (const row of rows) {
     const value = row[key];
     if (isEmpty(value)) continue;
     const names = namesFor(row);
-    let texts = known.get(names);
-    if (!texts) known.set(names, (texts = new Map()));
+    const texts = textsByNames.get(names) ?? new Map<Value, string | undefined>();
+    textsByNames.set(names, texts);
     if (!texts.has(value)) texts.set(value, textOf(named, value, names));
     const text = texts.get(value);
     if (text !== undefined) row[`${key}_dictText`] = text;
   }
 }
 
-/** Names that are the same in every row; null for a reference, whose target may differ from row to row. */
+/** Names that are the same for all rows; null for a reference, whose target may differ by row. */
 function sharedNames(
   { field, type }: CodedField,
   dicts: ReadonlyMap<string, Names>,
@@ -80,8 +80,9 @@ function sharedNames(
 }
 
 /**
- * Adds `_dictText` to all rows of all parts and returns the records behind their references.
- * @param allReferences carry every reference, not only those that formulas reach into
+ * Adds `_dictText` to all rows of all parts.
+ * @param allReferences returns the records of all references, not only of those that formulas read
+ * @returns the referenced records, for `_refs`
  */
 export async function addDisplayTexts(
   crud: CrudContext,
@@ -93,13 +94,13 @@ export async function addDisplayTexts(
   const dicts = new Map<string, Names>();
   const lexicons = new Map<FieldType, Names>();
   const returnedEntities = new Set<string>();
-  for (const { view, rows, referenceFields: reached } of parts) {
+  for (const { view, rows, referenceFields } of parts) {
     if (rows.length === 0) continue;
     for (const { field, type } of codedFields(crud, view)) {
       if (type.lexicon) lexicons.set(type, {});
       if (field.dict !== null) dicts.set(field.dict, {});
       if (!field.ref) continue;
-      const fields = reached.get(field.key);
+      const fields = referenceFields.get(field.key);
       references.request(field, rows, fields);
       if (fields || allReferences) for (const { entity } of Object.values(field.ref.is)) returnedEntities.add(entity);
     }
@@ -109,13 +110,13 @@ export async function addDisplayTexts(
     ...[...dicts.keys()].map(async (code) => dicts.set(code, await crud.options.dictionaries.names(code))),
     ...[...lexicons.keys()].map(async (type) => lexicons.set(type, (await type.lexicon?.()) ?? {})),
   ]);
-  const labels = new Map(Object.keys(refs).map((entity) => [entity, titlesOf(refs, entity)]));
+  const titles = new Map(Object.keys(refs).map((entity) => [entity, titlesOf(refs, entity)]));
   const none: Names = {};
   for (const { view, rows } of parts) {
     for (const named of codedFields(crud, view)) {
       const fixed = sharedNames(named, dicts, lexicons);
       const { field } = named;
-      addRowTexts(named, rows, fixed ? () => fixed : (row) => labels.get(targetOf(field, row)?.entity ?? '') ?? none);
+      addRowTexts(named, rows, fixed ? () => fixed : (row) => titles.get(targetOf(field, row)?.entity ?? '') ?? none);
     }
   }
   return Object.fromEntries(Object.entries(refs).filter(([entity]) => returnedEntities.has(entity)));

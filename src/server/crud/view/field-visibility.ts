@@ -1,4 +1,4 @@
-/** Which columns a caller may see, whole or masked: enforced at every way out and at filter and sort. */
+/** Column permissions of a caller: hidden and masked fields. Applied to every read, and to filters and sort orders. */
 import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
@@ -6,21 +6,21 @@ import { isEmpty } from '@/model/field-types/text-value';
 import type { Caller } from '../context/crud-options';
 import { selectList, type Shape } from '../context/shapes';
 
-/** A shape as one caller sees it. */
+/** The visible columns of a shape for one caller. */
 export interface FieldView {
   fields: readonly Field[];
   /** The `select` list for alias `t`. */
   select: string;
   masked: readonly Field[];
-  /** True when the caller sees the field at all. */
+  /** True when the field is visible, masked or not. */
   includes(key: string): boolean;
-  /** True when the caller may filter and sort by it: seen, and seen whole. */
+  /** True when the caller may filter and sort by the field: visible and not masked. */
   canQuery(field: Field): boolean;
 }
 
 const MAX_STARS = 20;
 
-/** Keeps the first and last characters; a text too short for that is hidden whole. */
+/** Keeps the first and last characters. A text that is too short for that is masked completely. */
 export function maskText(text: string, [first, last]: readonly [number, number]): string {
   const letters = [...text];
   const hidden = letters.length - first - last;
@@ -29,13 +29,13 @@ export function maskText(text: string, [first, last]: readonly [number, number])
   return `${letters.slice(0, first).join('')}${'*'.repeat(Math.min(hidden, MAX_STARS))}${tail}`;
 }
 
-/** A value as the mask of its field shows it. */
+/** The masked value of a field with a mask. */
 export function maskValue(field: Field, value: Value | undefined): Value | undefined {
   if (!field.mask || isEmpty(value)) return value;
   return maskText(String(value), field.mask.keep);
 }
 
-/** True when the caller does not see the field at all. */
+/** True when the field is not visible to the caller. */
 export const isHidden = (field: Field, caller: Caller) => field.auth !== null && !caller.can(field.auth);
 export const isMasked = (field: Field, caller: Caller) =>
   field.mask !== null && (field.mask.auth === null || !caller.can(field.mask.auth));
@@ -43,18 +43,18 @@ export const isMasked = (field: Field, caller: Caller) =>
 function buildView(shape: Shape, caller: Caller): FieldView {
   const fields = shape.stored.filter((field) => !isHidden(field, caller));
   const masked = fields.filter((field) => isMasked(field, caller));
-  const seen = new Set(fields.map((field) => field.key));
-  const whole = new Set(fields.filter((field) => !masked.includes(field)));
+  const visibleKeys = new Set(fields.map((field) => field.key));
+  const unmasked = new Set(fields.filter((field) => !masked.includes(field)));
   return {
     fields,
     select: selectList(fields),
     masked,
-    includes: (key) => seen.has(key),
-    canQuery: (field) => whole.has(field),
+    includes: (key) => visibleKeys.has(key),
+    canQuery: (field) => unmasked.has(field),
   };
 }
 
-/** The view without any field but these; `filters` may be asked for without being shown. */
+/** The view reduced to some fields. @param filters fields to filter and sort by, also without being shown */
 export function restrictView(
   view: FieldView,
   shown: ReadonlySet<string>,
@@ -70,6 +70,7 @@ export function restrictView(
   };
 }
 
+/** The views of one shape, by which of its permission codes the caller has. */
 interface CachedViews {
   codes: readonly string[];
   views: Map<string, FieldView>;
@@ -77,26 +78,26 @@ interface CachedViews {
 
 const viewsByShape = new WeakMap<Shape, CachedViews>();
 
-/** The caller's view of a shape; callers with the same column codes share one. */
+/** The caller's view of a shape. Callers with the same column permissions share one. */
 export function fieldViewOf(shape: Shape, caller: Caller): FieldView {
-  let guarded = viewsByShape.get(shape);
-  if (!guarded) {
+  let cached = viewsByShape.get(shape);
+  if (!cached) {
     const codes = shape.stored.flatMap((field) =>
       [field.auth, field.mask?.auth].filter((code) => typeof code === 'string'),
     );
-    guarded = { codes, views: new Map() };
-    viewsByShape.set(shape, guarded);
+    cached = { codes, views: new Map() };
+    viewsByShape.set(shape, cached);
   }
-  const key = guarded.codes.map((code) => (caller.can(code) ? '1' : '0')).join('');
-  let view = guarded.views.get(key);
+  const key = cached.codes.map((code) => (caller.can(code) ? '1' : '0')).join('');
+  let view = cached.views.get(key);
   if (!view) {
     view = buildView(shape, caller);
-    guarded.views.set(key, view);
+    cached.views.set(key, view);
   }
   return view;
 }
 
-/** Masks rows in place, after names were found by their whole values. */
+/** Masks rows in place. Texts of codes must be added before, as they are found by the unmasked values. */
 export function maskRows(view: FieldView, rows: readonly Row[]): void {
   for (const field of view.masked) {
     for (const row of rows) row[field.key] = maskValue(field, row[field.key]) ?? null;

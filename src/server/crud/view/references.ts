@@ -1,4 +1,4 @@
-/** Records behind references: one query per target, for names, for `_refs` and for deriving. */
+/** Loads referenced records with one query per target, for display texts, for `_refs` and for deriving. */
 import type { Field, RefTarget } from '@/model/entity/entity';
 import type { Names, Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
@@ -10,10 +10,10 @@ import type { Caller } from '../context/crud-options';
 import { columnSql, quoteIdentifier, type Shape, storedField, textColumnSql } from '../context/shapes';
 import { maskValue, fieldViewOf } from './field-visibility';
 
-/** Ids asked for in one statement. */
+/** Ids per statement. */
 const BATCH_SIZE = 1000;
 
-/** Ids within a value; a type that holds several says so by `keys`. */
+/** The ids in a value; a field type with several ids per value splits them by its `keys`. */
 export function idsOf(crud: CrudContext, field: Field, value: Value | undefined): string[] {
   if (isEmpty(value)) return [];
   const keys = crud.types.get(field.type)?.keys;
@@ -27,13 +27,13 @@ interface TargetRequest {
   fields: Set<string>;
 }
 
-/** Gathers ids of many rows, then loads each target once. */
+/** Collects the ids of many rows, then loads each target once. */
 export class ReferenceLoader {
   private readonly requests = new Map<string, TargetRequest>();
 
   constructor(private readonly crud: CrudContext) {}
 
-  /** Asks for the targets of one field in these rows, with `fields` of each besides its label. */
+  /** Requests the records that one field of these rows refers to. @param fields to load besides the title field */
   request(field: Field, rows: readonly Row[], fields: Iterable<string> = []): void {
     const more = [...fields];
     for (const row of rows) {
@@ -43,15 +43,15 @@ export class ReferenceLoader {
       const ids = idsOf(this.crud, field, row[field.key]);
       if (ids.length === 0) continue;
       const key = `${target.entity} ${target.value}`;
-      let wanted = this.requests.get(key);
-      if (!wanted) this.requests.set(key, (wanted = { target, shape, ids: new Set(), fields: new Set() }));
-      for (const id of ids) wanted.ids.add(id);
-      for (const one of more) wanted.fields.add(one);
+      const request = this.requests.get(key) ?? { target, shape, ids: new Set<string>(), fields: new Set<string>() };
+      this.requests.set(key, request);
+      for (const id of ids) request.ids.add(id);
+      for (const one of more) request.fields.add(one);
     }
   }
 
   /**
-   * Keeps the records asked for from being deleted until the transaction ends; one that is being deleted is waited for.
+   * Locks the requested records against deletion until the transaction ends; waits for a delete that is running.
    */
   async lockTargets(): Promise<void> {
     for (const { target, shape, ids } of this.requests.values()) {
@@ -64,15 +64,18 @@ export class ReferenceLoader {
   }
 
   /**
-   * Loads everything asked for; deleted targets too, because old records still name them.
-   * @param caller whose hidden columns and masks count; null: the server itself
+   * Loads the requested records; deleted ones too, because older records still refer to them.
+   * @param caller applies this user's hidden columns and masks; null: none (server functions)
    */
   async load(caller: Caller | null): Promise<Refs> {
-    const refs: Refs = {};
+    const requests = [...this.requests.values()];
+    const refs: Refs = Object.fromEntries(requests.map(({ target }) => [target.entity, {}]));
     await Promise.all(
-      [...this.requests.values()].map(async (wanted) => {
-        const into = (refs[wanted.target.entity] ??= {});
-        for (const [id, row] of await loadTarget(this.crud, wanted, caller)) into[id] = { ...into[id], ...row };
+      requests.map(async (request) => {
+        const loaded = await loadTarget(this.crud, request, caller);
+        const rows = refs[request.target.entity] ?? {};
+        for (const [id, row] of loaded) rows[id] = { ...rows[id], ...row };
+        refs[request.target.entity] = rows;
       }),
     );
     return refs;
@@ -101,11 +104,11 @@ async function loadTarget(
   const all = [...ids];
   const rows: Row[] = [];
   for (let from = 0; from < all.length; from += BATCH_SIZE) {
-    const { rows: some } = await crud.db.query(
+    const { rows: batch } = await crud.db.query(
       `select ${items.join(', ')} from ${shape.table} t where ${textColumnSql(key)} = any($1)`,
       [all.slice(from, from + BATCH_SIZE)],
     );
-    rows.push(...(some as Row[]));
+    rows.push(...(batch as Row[]));
   }
   const masked = (field: Field, value: Value | undefined) =>
     view?.masked.includes(field) ? (maskValue(field, value) ?? null) : (value ?? null);
@@ -118,7 +121,7 @@ async function loadTarget(
   ]);
 }
 
-/** Labels of one target in loaded references, as names of codes. */
+/** The titles of one target's records in loaded references, by id. */
 export function titlesOf(refs: Refs, entity: string): Names {
   const names: Record<string, string> = {};
   for (const [id, row] of Object.entries(refs[entity] ?? {})) {

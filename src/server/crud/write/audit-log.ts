@@ -1,6 +1,6 @@
 /**
- * The change log: who did what to which record (contract.md §10). `data_content` is the whole record, as clients compare
- * versions; `change` only the difference, with the rows of children.
+ * Audit log: which user changed which record, how (contract.md §10). `data_content` is the whole record, so that clients can
+ * compare versions; `change` is the difference with the changed child rows.
  */
 import type { Row } from '@/model/record';
 import type { Database } from '@/server/db';
@@ -16,7 +16,7 @@ export interface ChildChange {
   changed: { id: string; before: Row; after: Row }[];
 }
 
-/** What one entry of the log tells. */
+/** A change to log. */
 export interface AuditedChange {
   /** `add`, `edit`, `delete`, or the action's key. */
   action: string;
@@ -29,24 +29,24 @@ export interface AuditedChange {
 const pickKeys = (row: Row | null, keys: readonly string[]): Row | null =>
   row && Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
 
-/** Keys of the shape in which two rows differ. */
+/** Keys whose values differ, compared as JSON, as they are logged. */
 function changedKeys(shape: Shape, before: Row | null, after: Row | null): string[] {
   const text = (row: Row | null, key: string) => JSON.stringify(row?.[key] ?? null);
   return shape.stored.map(({ key }) => key).filter((key) => text(before, key) !== text(after, key));
 }
 
-/** One row of the log. */
+/** One entry of the audit log. */
 export interface AuditEntry {
   table: string;
   id: string;
-  /** Whose records these are; its fields name what `content` holds. */
+  /** The entity whose fields are the keys of `content`. */
   entity: string;
   action: string;
   content: Row | null;
   change: Readonly<Record<string, unknown>>;
 }
 
-/** Writes one row, as the next version of its record. */
+/** Writes one entry as the next version of its record. */
 export async function writeAuditEntry(
   db: Database,
   { me }: Pick<Caller, 'me'>,
@@ -61,7 +61,7 @@ export async function writeAuditEntry(
   );
 }
 
-/** Writes one entry; called inside the transaction of the change itself, with the record locked. */
+/** Logs a change; call it inside the transaction of the change, with the record locked. */
 export async function logRecordChange(
   crud: CrudContext,
   shape: Shape,
@@ -87,8 +87,8 @@ export async function logRecordChange(
 }
 
 /**
- * Makes a change past the engine and writes its entry; inside a transaction, with the record locked.
- * @param change a statement of the platform's own
+ * Runs a change that bypasses the record engine and logs it; call it inside a transaction, with the record locked.
+ * @param change executes the SQL statement
  */
 export async function logStatementChange(
   crud: CrudContext,
@@ -99,7 +99,7 @@ export async function logStatementChange(
   change: () => Promise<unknown>,
 ): Promise<void> {
   const shape = shapeOf(crud, entity);
-  const sql = `select ${selectList(shape.stored)} from ${shape.table} t where ${columnSql(shape.fields.id!)} = $1`;
+  const sql = `select ${selectList(shape.stored)} from ${shape.table} t where ${columnSql(shape.idField)} = $1`;
   const read = async () => ((await crud.db.query(sql, [id])).rows[0] as Row | undefined) ?? null;
   const before = await read();
   await change();

@@ -1,4 +1,4 @@
-/** Where a request writes, and what it may do there with the rows of sub-tables. */
+/** Permissions to add, edit and delete child rows. */
 import type { Child } from '@/model/entity/entity';
 import { actionCode } from '@/model/entity/fill-entity';
 import type { Row } from '@/model/record';
@@ -8,17 +8,17 @@ import type { Caller } from '../context/crud-options';
 import { isSameValue } from '../derive/stored-values';
 import type { RowScope } from '../read/row-scope';
 
-/** A mount, as writing sees it. */
+/** The part of an endpoint that writes need. */
 export interface WriteScope {
-  /** Records that do not belong there are not found, and none is saved out of it. */
+  /** Records outside of it are not found, and a write cannot move a record out of it. */
   scope: RowScope;
-  /** The prefix of its permission codes. */
+  /** Prefix of the permission codes of the endpoint. */
   permissionPrefix: string;
 }
 
 type RowWrite = 'add' | 'edit' | 'delete' | 'deleteBatch';
 
-/** What turns the stored rows into the sent ones. */
+/** The kinds of writes that lead from the stored rows to the new ones. */
 function rowWritesOf(child: Child, before: Row | null, after: Row): Set<RowWrite> {
   const writes = new Set<RowWrite>();
   const stored = new Map(rowsOf(before, child).map((row) => [row.id, row]));
@@ -28,17 +28,18 @@ function rowWritesOf(child: Child, before: Row | null, after: Row): Set<RowWrite
     else if (Object.keys(row).some((key) => !isSameValue(known[key], row[key]))) writes.add('edit');
     stored.delete(row.id ?? null);
   }
-  // One row goes or many: clients have one button for both.
+  // Clients have one button for one row and for several.
   if (stored.size > 0) writes.add('delete').add('deleteBatch');
   return writes;
 }
 
 /**
- * Sub-tables have codes only where somebody named one, such as `shop:order:item:add` (rulings: Permissions).
+ * Checks permission codes of child rows such as `shop:order:item:add`. A code that no rule defines is not required
+ * (rulings: Permissions).
  * @throws HttpError 510
  */
 export function assertChildPermissions(
-  { permissionPrefix: auth }: WriteScope,
+  { permissionPrefix }: WriteScope,
   children: readonly Child[],
   before: Row | null,
   after: Row,
@@ -47,7 +48,7 @@ export function assertChildPermissions(
   for (const child of children) {
     const names = [...new Set([child.key, child.table])];
     for (const write of rowWritesOf(child, before, after)) {
-      const codes = names.map((name) => actionCode(`${auth}:${name}`, write));
+      const codes = names.map((name) => actionCode(`${permissionPrefix}:${name}`, write));
       if (codes.some((code) => caller.isDefined(code) && !caller.can(code))) throw permissionDenied();
     }
   }

@@ -1,11 +1,11 @@
-/** Child rows, written by difference: rows that went are deleted, changed ones updated, new ones get ids. */
+/** Writes child rows by difference: removed rows are deleted, changed ones updated, new ones inserted with ids. */
 import type { Child } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { newId } from '@/server/db/row-id';
 import { assertNotReferenced } from '../check/delete-guard';
 import { childShape, type CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
-import { type Shape, storedField } from '../context/shapes';
+import { quoteIdentifier, type Shape, storedField } from '../context/shapes';
 import type { ChildChange } from './audit-log';
 import {
   changedKeys,
@@ -19,10 +19,10 @@ import {
 const pickKeys = (row: Row, keys: readonly string[]): Row =>
   Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
 
-/** From here on writing rows anew is faster than one update for each. */
+/** Above this number of changed rows, delete and insert is faster than one update per row. */
 const REPLACE_THRESHOLD = 50;
 
-/** Rows that change places with each other under a unique index cannot be updated one by one; many need not be. */
+/** True when changed rows are replaced: rows that swap unique values cannot be updated one by one. */
 function needsReplace(shape: Shape, changed: readonly { keys: readonly string[] }[]): boolean {
   if (changed.length > REPLACE_THRESHOLD) return true;
   const unique = new Set(shape.unique.flat());
@@ -49,29 +49,32 @@ function planChildWrites(
   const stored = new Map(before.map((row) => [String(row.id), row]));
   const result: ChildPlan = { added: [], removed: [], changed: [], rows: [] };
   const numbered = storedField(shape.fields, 'orderNum') !== undefined;
-  after.forEach((given, index) => {
+  for (const [index, given] of after.entries()) {
     const old = stored.get(String(given.id));
-    const place: Row = { [child.foreignKey]: mainId, ...(numbered ? { orderNum: index + 1 } : {}) };
+    const position: Row = { [child.foreignKey]: mainId, ...(numbered ? { orderNum: index + 1 } : {}) };
     if (!old) {
-      const row = { ...given, ...createAuditColumns(crud, caller), ...place, id: newId() };
+      const row = { ...given, ...createAuditColumns(crud, caller), ...position, id: newId() };
       result.added.push(row);
       result.rows.push(row);
-      return;
+      continue;
     }
     stored.delete(String(given.id));
-    const wanted = { ...old, ...given, ...place };
-    const keys = changedKeys(shape, old, wanted);
-    if (keys.length === 0) return void result.rows.push(old);
+    const merged = { ...old, ...given, ...position };
+    const keys = changedKeys(shape, old, merged);
+    if (keys.length === 0) {
+      result.rows.push(old);
+      continue;
+    }
     const audit = updateAuditColumns(crud, caller, old);
-    const row = { ...wanted, ...audit };
+    const row = { ...merged, ...audit };
     result.changed.push({ row, before: old, keys: [...keys, ...Object.keys(audit)] });
     result.rows.push(row);
-  });
+  }
   result.removed = [...stored.values()];
   return result;
 }
 
-/** A child after it was written. */
+/** The rows of a child as stored, and the change for the audit log. */
 export interface ChildWriteResult {
   rows: Row[];
   change: ChildChange;
@@ -79,7 +82,7 @@ export interface ChildWriteResult {
 
 /**
  * Makes the stored rows of one child equal to `after`.
- * @throws HttpError when a removed row is referred to elsewhere
+ * @throws HttpError when another record refers to a removed row
  */
 export async function writeChildren(
   crud: CrudContext,
@@ -97,7 +100,7 @@ export async function writeChildren(
   }
   if (needsReplace(shape, changed)) {
     const ids = changed.map(({ row }) => String(row.id));
-    await crud.db.query(`delete from ${shape.table} where "id" = any($1)`, [ids]);
+    await crud.db.query(`delete from ${shape.table} where ${quoteIdentifier(shape.idField.column)} = any($1)`, [ids]);
     await insertRows(
       crud,
       shape,

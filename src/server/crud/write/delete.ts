@@ -1,4 +1,4 @@
-/** Deleting: guarded by state, by what stands below and by who refers to it; children go with their main record. */
+/** Deletes records with their children, after checks of state, descendants and references. */
 import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { assertBuiltInAllowed, assertStateAllows } from '../check/preconditions';
@@ -38,37 +38,37 @@ async function logDeletion(crud: CrudContext, entity: Entity, record: Row, calle
 
 /**
  * Deletes records with their children: all of them or none.
- * @param place where a request deletes; absent for the server itself
- * @throws HttpError not found, wrong state, records below, referred to
+ * @param endpoint the endpoint of the request; absent for server functions
+ * @throws HttpError not found, wrong state, has descendants, referenced
  */
 export function deleteRecords(
   crud: CrudContext,
   entity: Entity,
   ids: readonly string[],
   caller: Caller,
-  place?: WriteScope,
+  endpoint?: WriteScope,
 ): Promise<void> {
   return inTransaction(crud, entity, async () => {
     const records: Row[] = [];
-    // In one order, so that two requests for the same records wait instead of blocking each other.
+    // Locked in the order of ids, so that two requests for the same records cannot deadlock.
     for (const id of ids.toSorted()) {
       const record = await loadRecord(crud, entity, id, true);
       if (!record) throw notFoundError();
       records.push(record);
     }
-    if (place) await assertInScope(crud, place.scope, ids, caller);
+    if (endpoint) await assertInScope(crud, endpoint.scope, ids, caller);
     for (const record of records) {
       assertStateAllows(entity, record, messages.notDeletable);
       await assertBuiltInAllowed(crud, entity, 'delete', record, caller);
     }
     await assertNoDescendants(crud, entity, ids);
-    const surroundings = { entity, after: {}, body: {}, caller, db: crud.db, now: crud.options.now() };
-    for (const before of records) await runHook(crud, entity, 'deleting', { ...surroundings, before });
-    const leaving = deletedRowsOf(crud, entity, records);
-    await assertNotReferenced(crud.db, crud.referrers, leaving);
-    for (const { shape, rows } of leaving) await deleteRows(crud, shape, rows, caller);
+    const hookContext = { entity, after: {}, body: {}, caller, db: crud.db, now: crud.options.now() };
+    for (const before of records) await runHook(crud, entity, 'deleting', { ...hookContext, before });
+    const deleted = deletedRowsOf(crud, entity, records);
+    await assertNotReferenced(crud.db, crud.referrers, deleted);
+    for (const { shape, rows } of deleted) await deleteRows(crud, shape, rows, caller);
     for (const record of records) await logDeletion(crud, entity, record, caller);
-    for (const before of records) await runHook(crud, entity, 'deleted', { ...surroundings, before });
+    for (const before of records) await runHook(crud, entity, 'deleted', { ...hookContext, before });
     const parent = entity.tree?.parent;
     if (parent)
       await refreshHasChild(

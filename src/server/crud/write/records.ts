@@ -1,4 +1,4 @@
-/** Records for the server's own functions: no permission is asked, everything else holds as for a person. */
+/** Records for server functions: like requests of a user, but without permission checks. */
 import type { Row } from '@/model/record';
 import { newId } from '@/server/db/row-id';
 import { temporaryId } from '../context/child-rows';
@@ -11,19 +11,19 @@ import { deleteRecords } from './delete';
 import { databaseCheckErrors, writeRecord } from './save';
 import { inTransaction } from './transaction';
 
-/** What a function may do with records. */
+/** Operations of server functions on records. */
 export interface Records {
-  /** The record with its children, or null. `lock` holds it until the transaction ends. */
+  /** The record with its children, or null. @param lock locks it until the transaction ends */
   get(entity: string, id: string, lock?: boolean): Promise<Row | null>;
-  /** Adds a record; read-only fields may be given. @returns it as stored @throws InvalidRecord */
+  /** Adds a record; may set read-only fields. @returns the record as stored @throws InvalidRecord */
   add(entity: string, record: Row): Promise<Row>;
-  /** Changes some fields, read-only ones too; a child's rows are given whole. @throws InvalidRecord */
+  /** Changes some fields, read-only ones too. Rows of a child are passed completely. @throws InvalidRecord */
   edit(entity: string, id: string, changes: Row, action?: string): Promise<Row>;
-  /** Deletes with all guards. @throws HttpError */
+  /** Deletes records, with all checks. @throws HttpError */
   delete(entity: string, ids: readonly string[]): Promise<void>;
 }
 
-/** Paths that a record names: its fields, and those of its rows. */
+/** Paths of all fields in a record and its child rows. */
 export function fieldPathsOf(record: Row, children: readonly string[]): Set<string> {
   const paths = new Set<string>();
   for (const [key, value] of Object.entries(record)) {
@@ -35,7 +35,7 @@ export function fieldPathsOf(record: Row, children: readonly string[]): Set<stri
   return paths;
 }
 
-/** Rows without an id get a temporary one. */
+/** Adds temporary ids to child rows without an id. */
 function withTemporaryIds(record: Row, children: readonly string[]): Row {
   const lists = children.filter((key) => Array.isArray(record[key]));
   const numbered = lists.map((key) => [
@@ -45,7 +45,7 @@ function withTemporaryIds(record: Row, children: readonly string[]): Row {
   return { ...record, ...Object.fromEntries(numbered) };
 }
 
-/** The records of all entities in the name of one person. */
+/** Record operations on all entities on behalf of a user. */
 export function buildRecords(crud: CrudContext, caller: Caller): Records {
   const entityOf = (id: string) => {
     const entity = crud.entities[id];
@@ -60,7 +60,7 @@ export function buildRecords(crud: CrudContext, caller: Caller): Records {
       const changes = withTemporaryIds(given, children);
       const touched = fieldPathsOf(changes, children);
       const record = { ...before, ...changes };
-      // Rows given whole are written whole: added and removed ones too, whatever a person might do with that child.
+      // Rows of a child are replaced completely, even if users may not add or remove rows of it.
       const writable = new Set([...touched, ...children.filter((key) => key in changes)]);
       const { values, errors } = await deriveRecord(crud, { entity, before, record, touched, caller, writable });
       assertNoErrors(errors);

@@ -1,4 +1,4 @@
-/** What a request may write: everything else in its body is ignored. */
+/** Parses the body of a write request. Keys that the user may not write are ignored. */
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { presets } from '@/model/entity/system-fields';
@@ -24,33 +24,33 @@ const SYSTEM_FIELDS: Readonly<Record<Entity['preset'] | 'child', ReadonlySet<str
   child: new Set(Object.keys(presets.child)),
 };
 
-/** A body is a flat object; anything else is refused. */
+/** A JSON object. @throws HttpError for any other value */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new HttpError(messages.badBody);
   if (Object.hasOwn(value, '__proto__')) throw new HttpError(messages.badBody);
   return value as Record<string, unknown>;
 }
 
-/** Fields that only the server writes, whatever their file says. */
+/** True for fields that requests cannot write. */
 function isServerField(shape: Shape, field: Field): boolean {
   const { entity, child } = shape;
   const system = child ? SYSTEM_FIELDS.child : SYSTEM_FIELDS[entity.preset];
   if (field.system || system.has(field.key) || field.stored.kind === 'none') return true;
   if (field.readonly === true || typeof field.value === 'string') return true;
   if (child) return false;
-  // A guarded state changes by actions only.
+  // A state that restricts editing is changed only by actions.
   return (entity.state.edit !== null && field.key === entity.state.field) || field.key === entity.tree?.hasChild;
 }
 
-/** What a body says of one row, checked and normalised. */
+/** The values of one row in a request body, checked and normalized. */
 export interface RowInput {
   values: Row;
-  /** Keys the body named. */
+  /** Keys in the body, without empty document numbers of a new row. */
   sentKeys: string[];
   errors: { key: string; message: string }[];
 }
 
-/** Reads one row's fields; keys that are unknown, hidden from the caller or not theirs to write are left out. */
+/** Parses the fields of one row. Unknown keys, and fields that are hidden or not writable for the caller, are ignored. */
 export function parseRow(
   crud: CrudContext,
   shape: Shape,
@@ -64,34 +64,34 @@ export function parseRow(
     const field = fieldOf(shape.fields, key);
     if (!field || isServerField(shape, field) || !view.includes(key)) continue;
     const given = body[key] as Value;
-    // A masked value that comes back unchanged was never edited.
+    // A masked value that is sent back unchanged was not edited.
     if (before && view.masked.includes(field) && given === maskValue(field, before[key])) continue;
     const stored = toStoredValue(field, given, crud.types, true);
     if ('error' in stored) input.errors.push({ key, message: stored.error });
     else {
       input.values[key] = stored.value;
-      // An empty number is still to be drawn.
+      // An empty document number counts as not sent: it is still to be drawn.
       if (before || stored.value !== null || numberRuleOf(field) === undefined) input.sentKeys.push(key);
     }
   }
-  dropChangedSnapshots(shape, input, before);
+  dropOutdatedCopies(shape, input, before);
   return input;
 }
 
-/** A snapshot is the server's to take: where its reference is another than the stored one, it is read again. */
-function dropChangedSnapshots(shape: Shape, input: RowInput, before: Row | undefined): void {
+/** A copied field (`copy`) whose reference changed counts as not sent, so that it is copied again from the new record. */
+function dropOutdatedCopies(shape: Shape, input: RowInput, before: Row | undefined): void {
   input.sentKeys = input.sentKeys.filter((key) => {
     const ref = shape.fields[key]?.copy?.ref;
     return ref === undefined || !(ref in input.values) || isSameValue(before?.[ref], input.values[ref]);
   });
 }
 
-/** A whole body over the stored record. */
+/** A request body merged into the stored record. */
 export interface WriteInput {
   record: Row;
-  /** Paths that the body named. */
+  /** Field paths in the body. */
   touched: Set<string>;
-  /** Children whose rows the body carries. */
+  /** Children whose rows are in the body. */
   children: readonly Child[];
   errors: FieldError[];
 }
@@ -128,8 +128,9 @@ function parseChild(
 }
 
 /**
- * Lays a body over the stored record: fields not sent stay, children not sent stay, rows not sent go.
- * @throws HttpError when the body is no record
+ * Merges a body into the stored record: fields and children that are not sent keep their values; a sent child is replaced,
+ * rows that are not in it are removed.
+ * @throws HttpError when the body is not a record
  */
 export function parseBody(
   crud: CrudContext,
@@ -158,7 +159,7 @@ export function parseBody(
     }
     const rows = parseChild(crud, child, body[child.key], before, caller, input);
     if (child.single && rows.length > 1)
-      throw new InvalidRecord([{ path: child.key, message: messages.oneRow(child.title) }]);
+      throw new InvalidRecord([{ path: child.key, message: messages.singleRow(child.title) }]);
     input.record[child.key] = rows;
     children.push(child);
   }

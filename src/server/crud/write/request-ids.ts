@@ -1,17 +1,17 @@
-/** Ids that a request names, for deleting and for actions. */
+/** Parses the record ids of a request, for deletes and actions. */
 import { HttpError } from '@/server/http/http-error';
 import { notFoundError } from '../context/errors';
 import { messages } from '../context/messages';
 
-/** Records that one request may name. */
+/** Maximum number of records per request. */
 const MAX_IDS = 1000;
 
-/** What an id may look like: hex, numbers, words. Nothing else is looked for, or repeated in an answer. */
+/** Format of ids. Other texts are not queried and not repeated in the reply. */
 const ID_FORMAT = /^[\w.:@-]{1,64}$/;
 
 /**
- * Ids of a request: comma-joined text or a list, empty ones dropped, each once.
- * @throws HttpError none, too many, or one that no record can have
+ * Parses a comma-separated text or a list of ids; removes empty ones and duplicates.
+ * @throws HttpError when there are none or too many, or when one has an invalid format
  */
 export function parseIds(given: unknown): string[] {
   const parts = Array.isArray(given) ? given.map(String) : String(given ?? '').split(',');

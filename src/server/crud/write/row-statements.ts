@@ -1,4 +1,4 @@
-/** Single-table writes. What may be written was decided before; here it only becomes SQL. */
+/** INSERT, UPDATE and DELETE of rows of one table. Permissions and checks are done by the callers. */
 import type { Row } from '@/model/record';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
@@ -6,10 +6,10 @@ import { columnSql, DELETED, NOT_DELETED, quoteIdentifier, type Shape, storedFie
 import { Bindings } from '../context/sql-bindings';
 import { toParameter, isSameValue } from '../derive/stored-values';
 
-/** PostgreSQL takes 65,535 values in one statement. */
+/** Bound values per statement; PostgreSQL allows 65,535. */
 const MAX_VALUES = 30_000;
 
-/** A second later, as text; only for a lock that must not repeat. */
+/** The time one second later, as text. */
 function nextSecond(time: string): string {
   const at = Date.parse(`${time.replace(' ', 'T')}Z`) + 1000;
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
@@ -31,8 +31,8 @@ export function createAuditColumns(crud: CrudContext, caller: Caller): Row {
 }
 
 /**
- * Audit columns of a changed row. The lock always moves on: two saves within one second still get different
- * `updateTime`s, or the second could not be told from the first.
+ * Audit columns of a changed row. `updateTime` is the optimistic lock and must increase: two saves within one second get
+ * different times.
  */
 export function updateAuditColumns(crud: CrudContext, caller: Caller, before: Row): Row {
   const now = crud.options.now();
@@ -44,7 +44,7 @@ export function updateAuditColumns(crud: CrudContext, caller: Caller, before: Ro
   };
 }
 
-/** Inserts rows that carry every field of their shape they have. */
+/** Inserts rows in batches; missing fields are null. */
 export async function insertRows(crud: CrudContext, shape: Shape, rows: readonly Row[]): Promise<void> {
   const batch = Math.max(1, Math.floor(MAX_VALUES / shape.stored.length));
   const columns = shape.stored.map((field) => quoteIdentifier(field.column)).join(', ');
@@ -57,7 +57,7 @@ export async function insertRows(crud: CrudContext, shape: Shape, rows: readonly
   }
 }
 
-/** The fields whose stored value differs. */
+/** Keys whose stored values differ, compared as columns store them. */
 export function changedKeys(shape: Shape, before: Row, after: Row): string[] {
   return shape.stored.filter(({ key }) => key in after && !isSameValue(before[key], after[key])).map(({ key }) => key);
 }
@@ -71,16 +71,16 @@ export async function updateRow(crud: CrudContext, shape: Shape, row: Row, keys:
     (field) => `${quoteIdentifier(field.column)} = ${bindings.add(toParameter(field, row[field.key]))}`,
   );
   await crud.db.query(
-    `update ${shape.table} t set ${sets.join(', ')} where ${columnSql(shape.fields.id!)} = ${bindings.add(row.id)}`,
+    `update ${shape.table} t set ${sets.join(', ')} where ${columnSql(shape.idField)} = ${bindings.add(row.id)}`,
     bindings.values,
   );
 }
 
-/** Deletes rows: marks them where the table has a mark, else removes them. */
+/** Deletes rows: marks them when the table has a `delFlag`, else removes them. */
 export async function deleteRows(crud: CrudContext, shape: Shape, rows: readonly Row[], caller: Caller): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => String(row.id));
-  const id = columnSql(shape.fields.id!);
+  const id = columnSql(shape.idField);
   if (!shape.softDelete) {
     await crud.db.query(`delete from ${shape.table} t where ${id} = any($1)`, [ids]);
     return;

@@ -1,4 +1,4 @@
-/** Saving: what was sent is laid over what is stored, derived, checked and written, in one transaction. */
+/** Saves a record in one transaction: merges the body into the stored record, derives, checks and writes it. */
 import type { Child, Entity } from '@/model/entity/entity';
 import type { FieldError, Row } from '@/model/record';
 import { newId } from '@/server/db/row-id';
@@ -24,22 +24,22 @@ import { changedKeys, createAuditColumns, insertRows, updateAuditColumns, update
 import { inTransaction } from './transaction';
 import { initialHasChild, refreshHasChild, treeErrors } from './tree-integrity';
 
-/** A record about to be written, complete and checked. */
+/** A complete and checked record to write. */
 export interface RecordWrite {
   entity: Entity;
   before: Row | null;
   after: Row;
   children: readonly Child[];
-  /** What the log calls it. */
+  /** Name of the action in the audit log. */
   action: string;
-  /** What the client sent; empty for writes of the server itself. */
+  /** The request body; empty for writes by server functions. */
   body: Readonly<Record<string, unknown>>;
   caller: Caller;
 }
 
 type UncheckedWrite = Pick<RecordWrite, 'entity' | 'before' | 'after' | 'body' | 'caller'>;
 
-/** The change as the hooks of its module see it. */
+/** The argument of the hooks of the entity's module. */
 const hookContextOf = (crud: CrudContext, change: UncheckedWrite) => ({
   ...change,
   db: crud.db,
@@ -47,7 +47,7 @@ const hookContextOf = (crud: CrudContext, change: UncheckedWrite) => ({
 });
 
 /**
- * Writes a change with its children and its log entry; the caller holds the transaction and the row's lock.
+ * Writes a record with its children and its audit log entry, inside the caller's transaction, with the row locked.
  * @returns the record as stored
  */
 export async function writeRecord(
@@ -78,17 +78,17 @@ export async function writeRecord(
   return stored;
 }
 
-/** All checks that need the database; none of them runs on a record that is wrong by itself. */
+/** Runs the `saving` hook and all checks that need the database; call it only for a record without other errors. */
 export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWrite): Promise<FieldError[]> {
   const { entity, before, after } = write;
   const id = String(after.id);
   await runHook(crud, entity, 'saving', hookContextOf(crud, write));
-  return [
-    ...(await unknownCodeErrors(crud, entity, before, after)),
-    ...(await uniqueErrors(crud, entity, before, after, id)),
-    ...(await treeErrors(crud, entity, id, after)),
-    ...(await childCheckErrors(crud, entity, before, after)),
-  ];
+  // One after the other: all use the connection of the transaction.
+  const unknownCodes = await unknownCodeErrors(crud, entity, before, after);
+  const duplicates = await uniqueErrors(crud, entity, before, after, id);
+  const tree = await treeErrors(crud, entity, id, after);
+  const children = await childCheckErrors(crud, entity, before, after);
+  return [...unknownCodes, ...duplicates, ...tree, ...children];
 }
 
 async function saveRecord(
@@ -97,71 +97,71 @@ async function saveRecord(
   before: Row | null,
   body: unknown,
   caller: Caller,
-  place?: WriteScope,
+  endpoint?: WriteScope,
 ): Promise<Row> {
   const { record, touched, children, errors } = parseBody(crud, entity, body, before, caller);
   assertNoErrors(errors);
-  if (place) assertChildPermissions(place, children, before, record, caller);
-  const draft = { entity, before, record, touched, caller };
-  let derived = await deriveRecord(crud, draft);
-  // Rows of a child that is read-only now stay as they are; which ones are is known only after deriving.
-  const fixed = children.filter((child) => derived.flags(child.key).readonly);
-  if (fixed.length > 0) {
-    const rows = Object.fromEntries(fixed.map((child) => [child.key, rowsOf(before, child)]));
-    derived = await deriveRecord(crud, { ...draft, record: { ...record, ...rows } });
+  if (endpoint) assertChildPermissions(endpoint, children, before, record, caller);
+  const input = { entity, before, record, touched, caller };
+  let derived = await deriveRecord(crud, input);
+  // Rows of read-only children keep their stored values. Which children are read-only is known only after deriving.
+  const readonlyChildren = children.filter((child) => derived.flags(child.key).readonly);
+  if (readonlyChildren.length > 0) {
+    const rows = Object.fromEntries(readonlyChildren.map((child) => [child.key, rowsOf(before, child)]));
+    derived = await deriveRecord(crud, { ...input, record: { ...record, ...rows } });
   }
   const { values, errors: derivedErrors } = derived;
   assertNoErrors(derivedErrors);
-  // What the server's own functions take out is theirs to judge.
-  if (place) assertNoErrors(await removedRowErrors(crud, entity, before, values, caller));
+  // Server functions may remove any row.
+  if (endpoint) assertNoErrors(await removedRowErrors(crud, entity, before, values, caller));
   const id = before ? String(before.id) : newId();
   const after: Row = { ...values, id };
   const change = { entity, before, after, body: body as RecordWrite['body'], caller };
   assertNoErrors(await databaseCheckErrors(crud, change));
-  // Computed values of rows follow the main record, so every child is compared, sent or not.
+  // Computed values of child rows depend on the main record, so children that were not sent are compared too.
   const all = Object.values(entity.children).filter(
     (child) => children.includes(child) || rowsOf(before, child).length + rowsOf(after, child).length > 0,
   );
   const stored = await writeRecord(crud, { ...change, children: all, action: before ? 'edit' : 'add' });
-  if (place) await assertStaysInScope(crud, place.scope, id, caller);
+  if (endpoint) await assertStaysInScope(crud, endpoint.scope, id, caller);
   return stored;
 }
 
 /**
  * Adds a record.
- * @param place where a request adds; absent for the server itself
+ * @param endpoint the endpoint of the request; absent for server functions
  * @returns the record as stored, with its new id
- * @throws InvalidRecord HttpError
+ * @throws InvalidRecord; HttpError without permission
  */
 export function addRecord(
   crud: CrudContext,
   entity: Entity,
   body: unknown,
   caller: Caller,
-  place?: WriteScope,
+  endpoint?: WriteScope,
 ): Promise<Row> {
-  return inTransaction(crud, entity, () => saveRecord(crud, entity, null, body, caller, place));
+  return inTransaction(crud, entity, () => saveRecord(crud, entity, null, body, caller, endpoint));
 }
 
 /**
- * Edits a record: the body is the full record with its lock field; children it does not carry stay.
- * @param place where a request edits: it sees the record before and after
- * @throws InvalidRecord HttpError 409 when someone else saved in between
+ * Edits a record. The body is the record with its lock field; fields and children that are not sent keep their values.
+ * @param endpoint the endpoint of the request; the record must be in its scope before and after
+ * @throws InvalidRecord; HttpError 409 when the record was changed since it was read
  */
 export function editRecord(
   crud: CrudContext,
   entity: Entity,
   body: Readonly<Record<string, unknown>>,
   caller: Caller,
-  place?: WriteScope,
+  endpoint?: WriteScope,
 ): Promise<Row> {
   return inTransaction(crud, entity, async () => {
     const before = await loadRecord(crud, entity, String(body.id ?? ''), true);
     if (!before) throw notFoundError();
-    if (place) await assertInScope(crud, place.scope, [String(before.id)], caller);
+    if (endpoint) await assertInScope(crud, endpoint.scope, [String(before.id)], caller);
     assertNotChanged(entity, before, Object.hasOwn(body, entity.lock) ? body[entity.lock] : undefined);
     assertStateAllows(entity, before, messages.notEditable);
     await assertBuiltInAllowed(crud, entity, 'edit', before, caller);
-    return saveRecord(crud, entity, before, body, caller, place);
+    return saveRecord(crud, entity, before, body, caller, endpoint);
   });
 }

@@ -1,4 +1,4 @@
-/** One write, whole or not at all. */
+/** Transaction of one write. */
 import type { Entity } from '@/model/entity/entity';
 import { isUniqueViolation } from '@/server/db/drivers/database-error';
 import { duplicateErrors } from '../check/uniqueness';
@@ -7,7 +7,7 @@ import { InvalidRecord } from '../context/errors';
 
 const tablesOf = (entity: Entity) => [entity.table, ...Object.values(entity.children).map((child) => child.table)];
 
-/** Runs a write; the refusal of a unique index becomes the message at its field. */
+/** Runs a write in a transaction. A violation of a unique index becomes an error at its field. */
 export async function inTransaction<T>(crud: CrudContext, entity: Entity, work: () => Promise<T>): Promise<T> {
   try {
     const result = await crud.db.tx(work);

@@ -1,4 +1,4 @@
-/** Records that stand below others: no loops, and `hasChild` kept true. */
+/** Integrity of trees: no cycles, and a correct `hasChild`. */
 import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldError, Row } from '@/model/record';
@@ -10,7 +10,7 @@ import { messages } from '../context/messages';
 
 const HAS_CHILDREN = '1';
 const HAS_NO_CHILDREN = '0';
-/** No tree of an organisation is deeper; a loop made by other means ends here. */
+/** Ends the recursion if the stored tree has a cycle; real trees are less deep. */
 const MAX_DEPTH = 100;
 
 const isRoot = (parent: Value | undefined) => isEmpty(parent) || parent === '0';
@@ -20,11 +20,12 @@ async function readAncestorIds(crud: CrudContext, entity: Entity, from: string):
   const shape = shapeOf(crud, entity.id);
   const parent = storedField(shape.fields, entity.tree?.parent ?? '');
   if (!parent) return [];
-  const [id, up] = [columnSql(shape.fields.id!), columnSql(parent)];
-  const living = notDeletedSql(shape);
+  const id = columnSql(shape.idField);
+  const up = columnSql(parent);
+  const notDeleted = notDeletedSql(shape);
   const { rows } = await crud.db.query(
     `with recursive up(id, parent, depth) as (
-       select ${id}, ${up}, 1 from ${shape.table} t where ${id} = $1${living ? ` and ${living}` : ''}
+       select ${id}, ${up}, 1 from ${shape.table} t where ${id} = $1${notDeleted ? ` and ${notDeleted}` : ''}
        union all
        select ${id}, ${up}, up.depth + 1 from ${shape.table} t join up on ${id} = up.parent where up.depth < ${MAX_DEPTH})
      select id from up order by depth`,
@@ -39,15 +40,15 @@ export async function treeErrors(crud: CrudContext, entity: Entity, id: string, 
   const path = entity.tree.parent;
   const parent = record[path];
   if (isRoot(parent)) return [];
-  if (parent === id) return [{ path, message: messages.ownParent }];
-  // One writer at a time moves branches of a tree: two moves at once could close a loop that neither sees.
+  if (parent === id) return [{ path, message: messages.parentInOwnBranch }];
+  // One transaction at a time moves records of a tree: two concurrent moves could create a cycle that neither detects.
   await crud.db.query('select pg_advisory_xact_lock(hashtext($1))', [entity.table]);
   const ancestorIds = await readAncestorIds(crud, entity, String(parent));
   if (ancestorIds.length === 0) return [{ path, message: messages.noParent }];
-  return ancestorIds.includes(id) ? [{ path, message: messages.ownParent }] : [];
+  return ancestorIds.includes(id) ? [{ path, message: messages.parentInOwnBranch }] : [];
 }
 
-/** Sets `hasChild` of these parents to what is true now. */
+/** Updates `hasChild` of these parents. */
 export async function refreshHasChild(
   crud: CrudContext,
   entity: Entity,
@@ -59,27 +60,27 @@ export async function refreshHasChild(
   const parent = storedField(shape.fields, entity.tree.parent);
   const ids = [...new Set(parents.filter((one) => !isRoot(one)).map(String))];
   if (!has || !parent || ids.length === 0) return;
-  const living = notDeletedSql(shape, 'c');
+  const notDeleted = notDeletedSql(shape, 'c');
   await crud.db.query(
     `update ${shape.table} t set ${quoteIdentifier(has.column)} = case when exists
-       (select 1 from ${shape.table} c where ${columnSql(parent, 'c')} = ${columnSql(shape.fields.id!)}${living ? ` and ${living}` : ''})
-       then '${HAS_CHILDREN}' else '${HAS_NO_CHILDREN}' end where ${columnSql(shape.fields.id!)} = any($1)`,
+       (select 1 from ${shape.table} c where ${columnSql(parent, 'c')} = ${columnSql(shape.idField)}${notDeleted ? ` and ${notDeleted}` : ''})
+       then '${HAS_CHILDREN}' else '${HAS_NO_CHILDREN}' end where ${columnSql(shape.idField)} = any($1)`,
     [ids],
   );
 }
 
-/** What `hasChild` of a new record is. */
+/** `hasChild` of a new record. */
 export const initialHasChild = (entity: Entity): Row =>
   entity.tree?.hasChild ? { [entity.tree.hasChild]: HAS_NO_CHILDREN } : {};
 
-/** @throws HttpError when a record that stays is below one that goes */
+/** @throws HttpError when a record that is not in `ids` is a child of one in `ids` */
 export async function assertNoDescendants(crud: CrudContext, entity: Entity, ids: readonly string[]): Promise<void> {
   const shape = shapeOf(crud, entity.id);
   const parent = entity.tree && storedField(shape.fields, entity.tree.parent);
   if (!parent) return;
-  const living = notDeletedSql(shape);
+  const notDeleted = notDeletedSql(shape);
   const { rows } = await crud.db.query(
-    `select 1 from ${shape.table} t where ${columnSql(parent)} = any($1) and ${columnSql(shape.fields.id!)} <> all($1)${living ? ` and ${living}` : ''} limit 1`,
+    `select 1 from ${shape.table} t where ${columnSql(parent)} = any($1) and ${columnSql(shape.idField)} <> all($1)${notDeleted ? ` and ${notDeleted}` : ''} limit 1`,
     [ids],
   );
   if (rows.length > 0) throw new HttpError(messages.hasChildren);
