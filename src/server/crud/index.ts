@@ -18,6 +18,7 @@ export type { ChildCheckContext, ChildCheck } from './check/child-checks';
 export type { RecordHooks, ReadHookContext, WriteHookContext } from './context/record-hooks';
 export { moduleExport, type ServerModules } from './context/server-modules';
 export type { Caller, CrudOptions } from './context/crud-options';
-export type { RowEvents, RowEvent } from './routes/row-events';
+export type { RowEvent } from './routes/row-event';
+export type { RowEvents } from './routes/row-events';
 export type { Records } from './write/records';
 export { buildCrudEngine, type CrudEngine } from './engine';

@@ -1,11 +1,12 @@
 /** Endpoints of entities: the entity's own API path, and each other path that a list or form defines. */
-import type { Action, Call, Entity } from '@/model/entity/entity';
+import type { Action, Call, Child, Entity } from '@/model/entity/entity';
 import { actionCode } from '@/model/entity/fill-entity';
 import type { Condition } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
-import { type CrudContext, shapeOf } from '../context/crud-context';
+import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
 import type { CrudOptions } from '../context/crud-options';
 import type { RowScope } from '../read/row-scope';
+import { childListSort } from '../read/sort-order';
 
 /** One API path of an entity, with its permission codes and row scope. */
 export interface Endpoint {
@@ -67,4 +68,19 @@ export function callAtEndpoint({ entity, api }: Endpoint, call: Call): Call | nu
 /** The permission code of an action at this endpoint. */
 export function permissionCodeAt({ permissionPrefix }: Endpoint, action: Action): string {
   return action.declared ? action.code : actionCode(permissionPrefix, action.key);
+}
+
+/** The row scope of a child's rows. For a child that refers to another entity, the formulas of that entity apply. */
+export function childScope(crud: CrudContext, { entity, scope }: Endpoint, child: Child): RowScope {
+  const shape = childShape(crud, child);
+  const own = child.entity === null;
+  return {
+    shape,
+    entity: own ? entity : shape.entity,
+    child: own ? child : null,
+    where: null,
+    sort: childListSort(crud, child),
+    api: scope.api,
+    parent: { scope, key: child.foreignKey },
+  };
 }

@@ -1,33 +1,17 @@
 /** The read routes of one endpoint: list, record, picker, and list and picker of each child. */
 import type { Child } from '@/model/entity/entity';
 import { HttpError } from '@/server/http/http-error';
-import { childShape, type CrudContext } from '../context/crud-context';
+import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
 import { readList } from '../read/list';
 import { textParameter } from '../read/query-parameters';
 import { readPickerPage } from '../read/picker';
 import { readRecord } from '../read/record';
-import { childListSort } from '../read/sort-order';
-import { assertInScope, type RowScope } from '../read/row-scope';
-import type { Endpoint } from './endpoints';
+import { assertInScope } from '../read/row-scope';
+import { childScope, type Endpoint } from './endpoints';
 import { assertAllowed, type ReadPermissions } from './read-permissions';
 import type { PlannedRoute } from './crud-route';
-
-/** The row scope of a child's rows. For a child that refers to another entity, the formulas of that entity apply. */
-export function childScope(crud: CrudContext, { entity, scope }: Endpoint, child: Child): RowScope {
-  const shape = childShape(crud, child);
-  const own = child.entity === null;
-  return {
-    shape,
-    entity: own ? entity : shape.entity,
-    child: own ? child : null,
-    where: null,
-    sort: childListSort(crud, child),
-    api: scope.api,
-    parent: { scope, key: child.foreignKey },
-  };
-}
 
 /** Lists child rows of one main record; the main record is required, because its scope restricts the rows. */
 async function readChildList(
