@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ActionButtons, type ReadyAction } from '@/components/actions/ActionButtons';
 import { Outcomes } from '@/components/actions/ActionOutcomes';
 import { loadViews } from '@/components/field/field-views';
-import { useListColumns } from '@/components/grid/columns/grid-columns';
+import { useListColumns } from '@/components/grid/columns/use-columns';
 import type { ReadOnlyGridProps } from '@/components/grid/views/ReadOnlyGrid';
 import { Empty } from '@/components/list/EmptyList';
 import { QueryBar } from '@/components/query/QueryBar';

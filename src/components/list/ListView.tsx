@@ -19,7 +19,7 @@ import { useNarrow } from '../responsive/use-narrow';
 import { FilterPlace } from '../query/FilterPlaceholder';
 import { QueryBar } from '../query/QueryBar';
 import { isBlank, type QueryValues } from '../query/query-params';
-import { useListColumns } from '../grid/columns/grid-columns';
+import { useListColumns } from '../grid/columns/use-columns';
 import { StandaloneGridSettings } from '../grid/preferences/GridSettingsMenu';
 import { Pager } from '../table/Pager';
 import { RecordTable } from '../table/RecordTable';

@@ -5,7 +5,7 @@ import type { Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { useExpand } from '@/components/expand/use-expand';
 import { withDetails } from '@/components/expand/details-button';
-import { useListColumns } from '@/components/grid/columns/grid-columns';
+import { useListColumns } from '@/components/grid/columns/use-columns';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { RecordTable } from '@/components/table/RecordTable';
 import type { TableRow } from '@/components/table/types';

@@ -17,14 +17,14 @@ import { cellSelection } from '../selection/cell-selection';
 import { pasteReport } from './paste-report';
 import type { GridColumn } from '../core/types';
 
-/** What a spreadsheet may take a column's cells for: a code of digits is no figure. */
+/** How a spreadsheet should read the cells of a column; codes are text even when they consist of digits. */
 function spreadsheetKindOf({ field }: GridColumn): CopiedCell['kind'] {
   const { kind } = field.stored;
   if (holdsCodes(field)) return 'text';
   return kind === 'int' || kind === 'numeric' ? 'number' : kind === 'date' || kind === 'timestamp' ? 'date' : 'text';
 }
 
-/** The selected cells, areas below one another. */
+/** The selected cells; several areas are copied below one another. */
 function selectedCells(grid: GridState, withHeaders: boolean): CopiedCell[][] {
   const { current } = cellSelection(grid);
   if (!current) return [];
@@ -42,13 +42,13 @@ function selectedCells(grid: GridState, withHeaders: boolean): CopiedCell[][] {
   });
 }
 
-/** The two forms that are put on the clipboard. */
+/** The formats that are written to the clipboard: TSV as plain text, and an HTML table. */
 const clipboardFormats = (cells: readonly (readonly CopiedCell[])[]) => ({
   plain: toTsv(cells.map((line) => line.map(({ text }) => text))),
   html: writeHtmlTable(cells),
 });
 
-/** Puts the selected cells on the clipboard of a copy event; false: there are none. */
+/** Writes the selected cells to the clipboard of a copy event. Returns false when no cells are selected. */
 export function copy(grid: GridState, data: DataTransfer): boolean {
   const cells = selectedCells(grid, false);
   if (cells.length === 0) return false;
@@ -58,13 +58,14 @@ export function copy(grid: GridState, data: DataTransfer): boolean {
   return true;
 }
 
+/** Copies the selected cells and clears those that are editable. */
 export function cut(grid: GridState, data: DataTransfer): boolean {
   if (!copy(grid, data)) return false;
   if (editAccess(grid).writable) clearSelection(grid);
   return true;
 }
 
-/** Writes texts from the active area on, as one step; names of other records are looked up first, all at once. */
+/** Pastes texts from the corner of the current area on, as one step of undo; names are looked up first, all at once. */
 async function pasteMatrix(grid: GridState, matrix: readonly (readonly string[])[]): Promise<void> {
   const { current } = cellSelection(grid);
   const { writable, canAddRows } = editAccess(grid);
@@ -82,7 +83,7 @@ async function pasteMatrix(grid: GridState, matrix: readonly (readonly string[])
     canAdd: canAddRows,
   };
   const nameRequests = pasteNames(target);
-  // Without names to wait for, the paste is there with the key.
+  // Without names to look up, the paste is applied synchronously with the key press.
   if (nameRequests.length === 0) return applyPaste(grid, target, new Map());
   try {
     applyPaste(grid, target, await lookUpNames(nameRequests));
@@ -91,7 +92,7 @@ async function pasteMatrix(grid: GridState, matrix: readonly (readonly string[])
   }
 }
 
-/** The rows and columns are those of the moment of pasting, wherever they stand by now. */
+/** Applies a paste to the rows and columns that it was started on, although they may have moved since. */
 function applyPaste(grid: GridState, target: PasteTarget, names: ReadonlyMap<string, Names>): void {
   const plan = planPaste({ ...target, names, blank: () => ({}), flags: (id, key) => grid.rows.flags(id, key) });
   if (!plan) return notify.error(messages.tooMany(MOST_CELLS));
@@ -105,7 +106,7 @@ function applyPaste(grid: GridState, target: PasteTarget, names: ReadonlyMap<str
   pasteReport(grid).show(plan);
 }
 
-/** Reads the clipboard's two forms: a table says itself where its cells end. Null: too much, and said so. */
+/** Reads the cells of clipboard data, from the HTML table if there is one. Null after a message: too many cells. */
 function readMatrix(text: string, html: string): string[][] | null {
   const table = readHtmlTable(html);
   const matrix = table === 'none' ? fromTsv(text) : table;
@@ -114,14 +115,14 @@ function readMatrix(text: string, html: string): string[][] | null {
   return null;
 }
 
-/** Takes what a paste event brings. */
+/** Handles a paste event. */
 export function paste(grid: GridState, data: DataTransfer): boolean {
   const matrix = readMatrix(data.getData('text/plain'), data.getData('text/html'));
   if (matrix) void pasteMatrix(grid, matrix);
   return true;
 }
 
-/** Copies from the menu, where there is no event to write to. */
+/** Copies by a menu command, where there is no clipboard event. */
 export async function copyToClipboard(grid: GridState, withHeaders: boolean): Promise<void> {
   const forms = clipboardFormats(selectedCells(grid, withHeaders));
   const text = new Blob([forms.plain], { type: 'text/plain' });
@@ -133,12 +134,13 @@ export async function copyToClipboard(grid: GridState, withHeaders: boolean): Pr
   }
 }
 
-/** Pastes from the menu: the browser asks the person first. */
+/** Pastes by a menu command; the browser asks the user for permission first. */
 export async function pasteFromClipboard(grid: GridState): Promise<void> {
   try {
     const [item] = await navigator.clipboard.read();
     const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '');
-    const matrix = readMatrix(await read('text/plain'), await read('text/html'));
+    const [text, html] = await Promise.all([read('text/plain'), read('text/html')]);
+    const matrix = readMatrix(text, html);
     if (matrix) await pasteMatrix(grid, matrix);
   } catch {
     notify.warning(messages.clipboardClosed);

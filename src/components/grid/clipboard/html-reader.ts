@@ -1,13 +1,13 @@
-/** Tables on the clipboard, as Excel, WPS and Google Sheets write them beside the plain text. Nothing of them is ever drawn. */
+/** Parses HTML tables that Excel, WPS and Google Sheets put on the clipboard. The HTML is never inserted into the page. */
 import { MOST_CELLS } from '@/model/grid/clipboard/tsv';
 
-/** Characters of HTML that are read; Excel needs about a hundred for a cell. Of more the plain text is taken. */
+/** Longer HTML is ignored and the plain text is read instead. Excel writes about 100 characters per cell. */
 export const MAX_HTML_LENGTH = 20_000_000;
 
-/** What belongs to the page or to Office and is no text of a cell. */
+/** Elements whose text is not part of a cell. */
 const IGNORED_TAGS = /^(script|style|template|title|o:p|xml)$/i;
 
-/** Text of a cell: line breaks where the source breaks, blanks as a reader sees them. */
+/** Text of a cell: line breaks of the source, white space collapsed. */
 function cellText(cell: HTMLTableCellElement): string {
   let text = '';
   const walk = (node: Node): void => {
@@ -29,14 +29,14 @@ function cellText(cell: HTMLTableCellElement): string {
     .trim();
 }
 
-/** Elements that nothing closes, or the next one does. */
+/** Elements that need no end tag: they do not count for the depth. */
 const UNNESTED_TAGS = new Set(
   'html head body meta link col br img hr input p li tr td th tbody thead tfoot option'.split(' '),
 );
-/** Elements in one another that a spreadsheet never writes; a browser takes ever longer for more. */
+/** Spreadsheets never nest deeper; parsing deeply nested HTML takes a browser more than linear time. */
 const MAX_DEPTH = 400;
 
-/** Looks at the tags before a browser builds anything of them; reads each character at most once. */
+/** Checks number of cells and depth before the browser parses the HTML; linear in its length. */
 function precheck(html: string): 'none' | 'too many' | null {
   const name = /\/?([a-z][^\s/>]*)/iy;
   const open = new Map<string, number>();
@@ -51,14 +51,14 @@ function precheck(html: string): 'none' | 'too many' | null {
     }
     name.lastIndex = at + 1;
     const tag = name.exec(html)?.[1]?.toLowerCase();
-    const way = html[at + 1] === '/' ? -1 : 1;
-    if ((tag === 'td' || tag === 'th') && way > 0) cells += 1;
+    const change = html[at + 1] === '/' ? -1 : 1;
+    if ((tag === 'td' || tag === 'th') && change > 0) cells += 1;
     if (cells > MOST_CELLS) return 'too many';
     if (tag === undefined || UNNESTED_TAGS.has(tag)) continue;
     const count = open.get(tag) ?? 0;
-    if (count + way < 0) continue;
-    open.set(tag, count + way);
-    depth += way;
+    if (count + change < 0) continue;
+    open.set(tag, count + change);
+    depth += change;
     if (depth > MAX_DEPTH) return 'none';
   }
   return null;
@@ -66,23 +66,23 @@ function precheck(html: string): 'none' | 'too many' | null {
 
 const spanOf = (value: number): number => Math.max(1, Math.min(value || 1, 1000));
 
-/** Excel ends a table of merged cells with a line that only says how wide its columns are; it is drawn nowhere. */
+/** Excel ends a table with merged cells with a hidden row that only sets the column widths. */
 const isWidthRow = (row: HTMLTableRowElement): boolean =>
   row.getAttribute('height') === '0' && /display:\s*none/.test(row.getAttribute('style') ?? '');
 
 /**
- * The cells of the first table in a clipboard's HTML; merged cells hold their text once, at their first place.
- * @returns `none` where there is no table to read, `too many` where it has more cells than may be pasted
+ * Reads the cells of the first table in clipboard HTML; a merged cell has its text in its first cell only.
+ * @returns `none` when there is no table, `too many` when it has more cells than can be pasted
  */
 export function readHtmlTable(html: string): string[][] | 'none' | 'too many' {
   if (html.length > MAX_HTML_LENGTH || !/<table[\s>]/i.test(html)) return 'none';
   const rejected = precheck(html);
   if (rejected) return rejected;
-  // An inert document: no script runs in it, nothing is fetched.
+  // An inert document: scripts do not run, resources are not loaded.
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   if (!table) return 'none';
   const matrix: string[][] = [];
-  /** Rows that a merged cell above still takes, by column. */
+  /** By column: how many more rows a merged cell above covers. */
   const spannedRows: number[] = [];
   let cells = 0;
   for (const row of table.rows) {

@@ -1,4 +1,4 @@
-/** Codes of pasted names, whoever knows them: the engine for references and dictionaries, or the type itself. */
+/** Looks up the codes of pasted names: references and dictionaries on the server, other types by their own lookup. */
 import type { Field } from '@/model/entity/entity';
 import type { Names } from '@/model/entity/field-type';
 import type { LookUp, NameRequest } from '@/model/grid/core/types';
@@ -8,15 +8,15 @@ import { viewNow } from '@/registry/views';
 import { findCodesByName, hasNamedCodes } from '@/runtime/lookup/code-lookup';
 import { isTableDict } from '@/runtime/dict/dictionaries';
 
-/** Names that the type itself knows, or has a source of its own for; others are asked by the engine. */
+/** Whether the field type looks its names up itself; those of other types are looked up by the engine. */
 const resolvesOwnNames = ({ type, options, dict }: Field): boolean =>
   types.get(type)?.lexicon !== undefined ||
   (options === null && (dict === null || isTableDict(dict)) && viewNow(type)?.codes !== undefined);
 
-/** Whether a column's texts are names that have to be looked up. */
+/** Whether texts of a field are names that have to be looked up. */
 export const needsNameLookup = (field: Field): boolean => hasNamedCodes(field) || resolvesOwnNames(field);
 
-/** @throws ApiError */
+/** Names that the field type looks up itself. @throws ApiError */
 async function lookUpOwnNames({ field, texts }: NameRequest): Promise<Names> {
   if (!resolvesOwnNames(field)) return {};
   const lexicon = await types.get(field.type)?.lexicon?.();
@@ -24,12 +24,12 @@ async function lookUpOwnNames({ field, texts }: NameRequest): Promise<Names> {
   return (await viewNow(field.type)?.codes?.(field, texts)) ?? {};
 }
 
-/** @throws ApiError */
+/** Looks up the codes of all names of a paste at once. @throws ApiError */
 export const lookUpNames: LookUp = async (requests) => {
   const ownNames = new Map(
     await Promise.all(requests.map(async (one) => [one.field.key, await lookUpOwnNames(one)] as const)),
   );
-  // The engine knows records by their names alone, where the type knows the way to them.
+  // The type's own results win: they also match paths (`parent/child`), the engine matches plain names.
   const remaining = requests.flatMap(({ field, texts }): NameRequest[] => {
     const known = new Set(
       Object.entries(ownNames.get(field.key) ?? {}).flatMap(([code, name]) => [code, ...endsOf(name)]),

@@ -4,18 +4,21 @@ import { navigateTo } from '@/runtime/navigation/addresses';
 import styles from '../core/grid.module.css';
 import type { Row } from '@/model/record';
 
-/** Where a column's `href` leads from a row, its texts in it as single parts; null where the row lacks one of them. */
+/**
+ * Fills a column's `href` template with values of a row, each URI-encoded.
+ * @returns null when the row has no value for one of the template's names
+ */
 export function hrefOf(href: string, row: Row): string | null {
   const lacks = (name: string) => row[name] === undefined || row[name] === null || row[name] === '';
   if (templatePaths(href).some(lacks)) return null;
   return fillTemplate(href, (name) => encodeURIComponent(String(row[name])));
 }
 
-/** Another tab or window is the browser's own business. */
+/** A click that does not ask the browser for another tab or window. */
 const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** What a cell shows, as a link: `http…` in a new window, `/…` within the console. */
+/** A cell's content as a link: other sites open in a new window, paths (`/…`) within the console. */
 export function CellLink({ address, children }: { address: string; children: ReactNode }) {
   if (!address.startsWith('/')) {
     return (

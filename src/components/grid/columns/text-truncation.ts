@@ -1,6 +1,6 @@
-/** Cutting long text (spec 2 §5, Ellipsis text): characters outside ASCII count 2. */
+/** Truncates long texts (spec 2 §5, Ellipsis text). */
 
-/** Width of a text as the specification counts it. */
+/** Width of a text as the specification counts it: characters outside ASCII count 2. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) width += (character.codePointAt(0) ?? 0) > 127 ? 2 : 1;
@@ -8,8 +8,8 @@ export function displayWidth(text: string): number {
 }
 
 /**
- * The part of `text` that fits into `length`, with "..." when something was left out.
- * @example cutText('字典名称很长', 6) // '字典名...'
+ * The part of `text` that fits into `length`, followed by "..." when it was truncated.
+ * @example truncateText('字典名称很长', 6) // '字典名...'
  */
 export function truncateText(text: string, length = 25): string {
   if (displayWidth(text) <= length) return text;

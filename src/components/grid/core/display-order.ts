@@ -1,6 +1,9 @@
 /**
- * The rows on screen after rows came or went: those that stay keep their order, new ones follow the row before them.
- * @param before the ids as they were stored until now
+ * Updates the display order after rows were inserted or removed: remaining rows keep their order, a new row follows the
+ * row that is before it in the stored order.
+ * @param view displayed ids
+ * @param before stored ids before the change
+ * @param ids stored ids after the change
  */
 export function mergeDisplayOrder(
   view: readonly string[],
@@ -9,10 +12,10 @@ export function mergeDisplayOrder(
 ): readonly string[] {
   const [old, now] = [new Set(before), new Set(ids)];
   const next = view.filter((id) => now.has(id));
-  ids.forEach((id, at) => {
+  ids.forEach((id, index) => {
     if (old.has(id)) return;
-    const place = at === 0 ? -1 : next.indexOf(ids[at - 1] as string);
-    next.splice(place < 0 ? next.length : place + 1, 0, id);
+    const previous = index === 0 ? -1 : next.indexOf(ids[index - 1] as string);
+    next.splice(previous < 0 ? next.length : previous + 1, 0, id);
   });
   return next;
 }

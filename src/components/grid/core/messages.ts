@@ -1,4 +1,4 @@
-/** Every text of the grid, in one place. Literals of the specification stand as it writes them. */
+/** Texts of the grid that users read; those that the specification quotes are literal. */
 export const messages = {
   dragToReorder: '拖动排序',
   selectRow: (row: number) => `选择第 ${row} 行`,

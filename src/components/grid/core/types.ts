@@ -1,14 +1,15 @@
-/** A grid's columns and settings, as its parts read them. */
+/** Types of columns and rows that several features of the grid read. */
 import type { ReactNode } from 'react';
 import type { Field } from '@/model/entity/entity';
 import type { Names, TextError, Value } from '@/model/entity/field-type';
 import type { SortKey } from '@/model/grid/sort-filter/sort-filter';
 import type { Row } from '@/model/record';
 
-/** Row heights (spec 2 §9, rulings: 61 is medium). */
+/** Row heights in pixels (spec 2 §9, rulings: 61 is medium). */
 export const ROW_HEIGHTS = { medium: 61, small: 48, mini: 40, tiny: 32 } as const;
 export type RowSize = keyof typeof ROW_HEIGHTS;
-/** Of tables to read, until a person chooses another. */
+export const ROW_SIZES = ['medium', 'small', 'mini', 'tiny'] as const satisfies readonly RowSize[];
+/** Of read-only grids, until the user chooses another one. */
 export const READ_ONLY_ROW_SIZE: RowSize = 'small';
 
 export type PinSide = 'left' | 'right' | null;
@@ -19,86 +20,86 @@ export interface GridColumn {
   field: Field;
   /** Pixels. */
   width: number;
-  /** Takes its part of the room that the columns leave; one that a person has sized does not. */
+  /** Grows into the remaining width; a column that the user has resized does not. */
   flexible: boolean;
   align: 'left' | 'center' | 'right';
   pinned: PinSide;
-  /** The title above its own, shared with neighbours that name the same. */
+  /** Title of the group; adjacent columns with the same one share a box above their titles. */
   headerGroup: string | null;
-  /** Its rows can be sorted by it. */
+  /** Rows can be sorted by the column. */
   sortable: boolean;
   total: 'sum' | 'average' | null;
   /** Decimals of a total. */
   totalScale: number;
-  /** How typing in a cell enters its value: `only` has no input of its own, `also` opens one by F2; null: not at all. */
+  /** Whether a value can be typed in the cell: `only` there, `also` with the input that F2 opens; null: no. */
   textEntry: 'only' | 'also' | null;
-  /** A change ends the entry. */
+  /** A change of the input's value commits the edit. */
   commitsOnChange: boolean;
-  /** The input needs more room than the cell. */
+  /** The input is larger than the cell and opens below it. */
   popup: boolean;
-  /** The other one of two values; undefined: there are more. */
+  /** The other value of a type with two values; undefined for other types. */
   toggle: (value: Value) => Value | undefined;
-  /** Whether a text may stand in the cell on the way to a value. */
+  /** Whether a text may be typed, complete or not: `-` is accepted on the way to `-1`. */
   acceptsText: (text: string) => boolean;
-  /** What a cell reads, whole: copied, searched, told. */
+  /** Full text of a cell: copied, searched, exported, read aloud. */
   text: (row: Row) => string;
-  /** The part of it that is shown where the column cuts its texts. */
+  /** The text that is shown, cut where the column limits its length. */
   truncatedText: (row: Row) => string;
-  /** What typing begins with. */
+  /** The text at the start of an edit. */
   editText: (row: Row) => string;
-  /** The value of an entered text; `found` are names that were looked up for it. */
+  /** The value of a typed or pasted text. `found`: names by code that were looked up for it. */
   parse: (text: string, found?: Names) => Value | TextError;
-  /** The type's own drawing; null: the text. */
+  /** Renders the cell with a component of its type; null: plain text. */
   render: ((row: Row) => ReactNode) | null;
 }
 
-/** A column that belongs to the table and holds no value: its width is the specification's (spec 2 §9). */
+/** A column of the grid itself that shows no field; its width is fixed (spec 2 §9). */
 export type UtilityColumnKey = 'row-number' | 'row-checkbox' | 'row-radio' | 'row-expand' | 'row-drag-sort';
 export interface UtilityColumn {
   key: UtilityColumnKey;
   width: number;
 }
 
-/** How a row stands in a tree. */
+/** State of a row in a tree. */
 export interface TreeRowState {
   /** 1 for roots. */
   level: number;
   expandable: boolean;
   expanded: boolean;
-  /** No record: it stands for children that are on their way. */
+  /** Not a record: shown while the children are being loaded. */
   placeholder: boolean;
-  /** Its children are on their way. */
+  /** Its children are being loaded. */
   loading: boolean;
-  /** Why its children did not come. */
+  /** Why its children could not be loaded. */
   error: string | null;
   toggle: () => void;
 }
 
-/** What a table adds to its rows besides their cells; each member is null where it adds nothing. */
+/** What a screen adds to the rows besides their cells; null where it adds nothing. */
 export interface RowFeatures {
-  /** Names a row for those who cannot see it; by its number otherwise. */
+  /** Accessible name of a row; by default its number. */
   getRowLabel: ((row: Row) => string) | null;
-  /** Why a row cannot be ticked, row by row. */
+  /** Why a row cannot be selected; null when it can. */
   getDisabledReason: ((row: Row) => string | null) | null;
   getTreeState: ((row: Row) => TreeRowState | undefined) | null;
-  /** Its buttons, in the last column. */
+  /** Buttons of a row, in the action column. */
   renderActions: ((row: Row) => ReactNode) | null;
-  /** What its details show, below it; `row-expand` among the leads opens them. */
+  /** Details of a row, shown below it by the utility column `row-expand`. */
   renderDetails: ((row: Row) => ReactNode) | null;
-  /** Opens its details elsewhere instead. */
+  /** Opens the details in a dialog instead. */
   openDetails: ((row: Row) => void) | null;
   /** The row that another screen shows. */
   currentId: string | null;
 }
 
-/** An order of the rows that is made elsewhere: a list asks its server for it. */
+/** Sorting outside the grid: a list requests sorted rows from the server. */
 export interface ExternalSorting {
   sortKeys: readonly SortKey[];
-  /** Empty: as the list orders them itself. */
+  /** Called with no keys for the list's own order. */
   onSort: (keys: readonly SortKey[]) => void;
 }
 
-/** What a person may do with the rows; a button that is missing here is not drawn (spec 2 §6). */
+/** What the user may do with rows; a button without permission is not rendered (spec 2 §6). */
 export interface RowPermissions {
   add: boolean;
   remove: boolean;

@@ -14,7 +14,7 @@ const SINGLE_SELECTION_COLUMNS: readonly UtilityColumnKey[] = ['row-drag-sort', 
 const PERMISSIONS = { add: true, remove: true };
 const ANONYMOUS = { id: '', username: '', realname: '', orgCode: '' };
 
-/** A grid over rows of its own, to try and to measure. */
+/** An editable grid over given rows, for the demo screen and the benchmarks. */
 export function DemoGrid({
   title,
   entity,
@@ -24,7 +24,7 @@ export function DemoGrid({
   title: string;
   entity: Entity;
   rows: readonly Row[];
-  /** One row is chosen at a time. */
+  /** Radio buttons instead of checkboxes. */
   single?: boolean;
 }) {
   const [undoableRows] = useState(() =>

@@ -2,7 +2,7 @@ import type { MenuProps } from 'antd';
 import type { SortKey } from '@/model/grid/sort-filter/sort-filter';
 import { messages } from '../core/messages';
 import type { GridColumn } from '../core/types';
-import { pinned, withHiddenColumn, withMovedColumn, withShownColumn } from '../preferences/grid-preferences';
+import { withHiddenColumn, withMovedColumn, withPinnedColumn, withShownColumn } from '../preferences/grid-preferences';
 import type { AppliedPreferences } from '../preferences/use-grid-preferences';
 
 type Items = NonNullable<MenuProps['items']>;
@@ -71,7 +71,7 @@ const pinItems = ({ column, preferences: { update } }: ColumnMenu): Items =>
   PIN_LABELS.filter(([pin]) => pin !== column.pinned).map(([pin, label]) => ({
     key: `pin-${pin}`,
     label,
-    onClick: () => update((now) => pinned(now, column.key, pin)),
+    onClick: () => update((now) => withPinnedColumn(now, column.key, pin)),
   }));
 
 function visibilityItems({ column, preferences: { columns, hiddenColumns, update } }: ColumnMenu): Items {

@@ -1,12 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** A table never gets lower than this; then the page scrolls instead. */
+/** Smallest height of a grid (pixels); in a lower window the page scrolls instead. */
 const MIN_HEIGHT = 320;
 
-/** What scrolls around a screen: a tab's page, or a dialog's body. */
+/** The scroll container of a screen: the page of a tab, or the body of a dialog. */
 const SCROLL_CONTAINER = '[data-tab], .ant-modal-body, .ant-drawer-body';
 
-/** Height of what stands below the table up to the end of what scrolls. */
+/** Height of the content below the grid, to the end of the scroll container (pixels). */
 function heightBelow(node: HTMLElement, screen: HTMLElement, scroller: HTMLElement): number {
   const own = screen.getBoundingClientRect().bottom - node.getBoundingClientRect().bottom;
   const footer = scroller.querySelector<HTMLElement>(':scope > footer')?.offsetHeight ?? 0;
@@ -14,9 +14,9 @@ function heightBelow(node: HTMLElement, screen: HTMLElement, scroller: HTMLEleme
 }
 
 /**
- * Lets a table take the height that is left for it, so that its header, its last column and the pager stay in sight
- * however many rows there are. Sets `max-height` of the element itself: a property that is handed down would style
- * every cell anew.
+ * Limits a grid to the available height, so that its header, its horizontal scroll bar and the pager stay visible at any
+ * number of rows. Sets `max-height` on the element itself: an inherited custom property would recalculate the style of
+ * every cell.
  */
 export function useAvailableHeight(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function useAvailableHeight(ref: RefObject<HTMLElement | null>): void {
     const scroller = screen?.closest<HTMLElement>(SCROLL_CONTAINER);
     if (!node || !screen || !scroller) return undefined;
     const measure = () => {
-      if (scroller.clientHeight === 0) return; // a hidden tab has no measures
+      if (scroller.clientHeight === 0) return; // a hidden tab has no layout
       const above = node.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
       const available = scroller.clientHeight - above - heightBelow(node, screen, scroller);
       node.style.maxHeight = `${Math.max(MIN_HEIGHT, Math.floor(available))}px`;

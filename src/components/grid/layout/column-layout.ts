@@ -1,17 +1,20 @@
-/** Where columns stand: leads and pinned ones at their edges, the others between. Styles are made once, not per cell. */
+/**
+ * Horizontal positions of columns: utility columns and pinned ones at the edges, the others between. Styles are created
+ * once per column and not per cell.
+ */
 import type { CSSProperties } from 'react';
 import type { GridColumn, UtilityColumn, UtilityColumnKey } from '../core/types';
 
 export interface PlacedColumn {
   column: GridColumn;
-  /** Place among all shown columns. */
+  /** Among all displayed columns, from 0. */
   index: number;
-  /** Pixels from the table's left edge to the column, nothing scrolled and no room left over. */
+  /** Pixels from the left edge of the grid, at scroll position 0 and without flexible growth. */
   offset: number;
   style: CSSProperties;
-  /** The same with where it sticks, for what lies over its cells; none: it scrolls. */
+  /** The same with the sticky position, for overlays over pinned cells; null: the column scrolls. */
   stickyStyle: CSSProperties | null;
-  /** What stands before and behind it in its line, as room alone: it grows as the columns there do. */
+  /** Spacers in an overlay row: they take the space of the columns before and after, and grow like these. */
   spacerBefore: CSSProperties;
   spacerAfter: CSSProperties;
 }
@@ -21,38 +24,41 @@ export interface ColumnLayout {
   left: readonly PlacedColumn[];
   center: readonly PlacedColumn[];
   right: readonly PlacedColumn[];
-  /** The boxes at either edge. */
+  /** The sticky boxes at both edges of a row. */
   startStyle: CSSProperties;
   endStyle: CSSProperties;
-  /** The last column, of a row's buttons; null: there are none. */
+  /** The action column, with the buttons of a row; null: there is none. */
   actionColumnStyle: CSSProperties | null;
-  /** Lines of titles: two where columns stand in groups. */
+  /** Header rows: two where columns have group titles. */
   headerLevels: 1 | 2;
-  /** Some column takes the room that is left. */
+  /** Some column grows into the remaining width. */
   hasFlexible: boolean;
-  /** Pixels that stay in sight at either edge, and the width of all. */
+  /** Pixels that stay visible at the left edge. */
   leftWidth: number;
+  /** Pixels that stay visible at the right edge. */
   rightWidth: number;
+  /** Pixels of all columns. */
   width: number;
 }
 
-/** Widths of the table's own columns (spec 2 §9); the tick box takes more where totals name themselves below it. */
+/** Widths of utility columns (spec 2 §9; pixels). The checkbox column is wider when it holds the names of totals. */
 export const utilityColumnWidth = (key: UtilityColumnKey, totals: boolean): number =>
   key === 'row-number' ? 60 : key === 'row-checkbox' ? (totals ? 60 : 40) : 40;
 
-/** Columns as they stand: pinned ones first and last, whatever their order was. */
+/** Moves pinned columns to the edges; the order is kept otherwise. */
 export const orderByPin = (columns: readonly GridColumn[]): readonly GridColumn[] => [
   ...columns.filter(({ pinned }) => pinned === 'left'),
   ...columns.filter(({ pinned }) => pinned === null),
   ...columns.filter(({ pinned }) => pinned === 'right'),
 ];
 
-const flexGrowOf = ({ flexible: grows, width }: GridColumn): number => (grows ? width : 0);
+const flexGrowOf = ({ flexible, width }: GridColumn): number => (flexible ? width : 0);
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
 
 /**
- * @param columns as `inPlace` gives them
- * @param actionColumnWidth width of the last column, of a row's buttons; 0: there is none
+ * Computes the positions of columns.
+ * @param columns in the order of `orderByPin`
+ * @param actionColumnWidth pixels; 0: there is no action column
  */
 export function layoutColumns(
   columns: readonly GridColumn[],
@@ -76,7 +82,7 @@ export function layoutColumns(
       style,
       stickyStyle:
         pinned === 'left' ? { ...style, left: offset } : pinned === 'right' ? { ...style, right: behind } : null,
-      // Where nothing grows, what is left stands before the columns at the right edge.
+      // When no column grows, the remaining width is before the columns at the right edge.
       spacerBefore: { width: offset, flexGrow: growths > 0 ? grown : pinned === 'right' ? 1 : 0 },
       spacerAfter: { width: behind, flexGrow: growths - grown - own },
     };
@@ -85,20 +91,20 @@ export function layoutColumns(
     return one;
   });
   const side = (pin: GridColumn['pinned']) => placed.filter(({ column }) => column.pinned === pin);
-  const [left, centre, right] = [side('left'), side(null), side('right')];
+  const [left, center, right] = [side('left'), side(null), side('right')];
   const widths = (list: readonly PlacedColumn[]) => sum(list.map(({ column }) => column.width));
-  const growing = (list: readonly PlacedColumn[]): CSSProperties => ({
+  const growthOf = (list: readonly PlacedColumn[]): CSSProperties => ({
     flexGrow: sum(list.map(({ column }) => flexGrowOf(column))),
   });
   return {
-    utilityColumns: utilityColumns.map((lead) => ({ ...lead, style: { width: lead.width } })),
+    utilityColumns: utilityColumns.map((column) => ({ ...column, style: { width: column.width } })),
     left,
-    center: centre,
+    center,
     right,
-    startStyle: growing(left),
-    endStyle: growing(right),
+    startStyle: growthOf(left),
+    endStyle: growthOf(right),
     actionColumnStyle: actionColumnWidth > 0 ? { width: actionColumnWidth } : null,
-    headerLevels: columns.some(({ headerGroup: group }) => group !== null) ? 2 : 1,
+    headerLevels: columns.some(({ headerGroup }) => headerGroup !== null) ? 2 : 1,
     hasFlexible: growths > 0,
     leftWidth: utilityWidth + widths(left),
     rightWidth: actionColumnWidth + widths(right),
@@ -106,7 +112,7 @@ export function layoutColumns(
   };
 }
 
-/** A column by its place among all. */
-export function columnAt({ left, center: centre, right }: ColumnLayout, index: number): PlacedColumn | undefined {
-  return left[index] ?? centre[index - left.length] ?? right[index - left.length - centre.length];
+/** The column at an index among all displayed columns. */
+export function columnAt({ left, center, right }: ColumnLayout, index: number): PlacedColumn | undefined {
+  return left[index] ?? center[index - left.length] ?? right[index - left.length - center.length];
 }

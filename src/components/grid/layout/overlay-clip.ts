@@ -1,19 +1,20 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import type { ColumnLayout } from './column-layout';
 
-/** More than a table is high: up and down nothing is cut. */
+/** Pixels; more than the height of any grid: overlays are not clipped vertically. */
 const UNCLIPPED = 9999;
 
 /**
- * What lies over the rows scrolls beneath the columns that stay at the edges, as the cells do that it belongs to: rows
- * are layers of their own, it cannot come between their parts.
- * @param disabled it stays whole: it belongs to such a column, or something is being entered in it
+ * Clips an overlay (active cell, fill handle) so that it slides under pinned columns like the cells below it. `z-index`
+ * cannot do that: rows are stacking contexts, so that an overlay is either above or below all parts of a row.
+ * @param disabled not clipped: the overlay belongs to a pinned column, or its cell is being edited
  */
 export function useOverlayClip(
   ref: RefObject<HTMLElement | null>,
   { leftWidth, rightWidth }: ColumnLayout,
   disabled: boolean,
 ): void {
+  // Runs after every render, because any of them may mount or resize the overlay.
   useLayoutEffect(() => {
     const node = ref.current;
     const scroller = node?.closest<HTMLElement>('[data-scroller]');

@@ -1,6 +1,6 @@
-/** Where rows stand: all are of one height, and below some of them details are open. */
+/** Vertical positions of rows: all rows have the same height, expanded details are below some of them. */
 
-/** Details that are open below the row at a place. */
+/** Details that are expanded below a row. */
 export interface ExpandedDetail {
   rowIndex: number;
   /** Pixels. */
@@ -8,14 +8,14 @@ export interface ExpandedDetail {
 }
 
 export class RowOffsets {
-  /** @param details in the order of their places */
+  /** @param details in the order of their rows */
   constructor(
-    /** Of a row. */
+    /** Pixels. */
     readonly rowHeight: number,
     private readonly details: readonly ExpandedDetail[],
   ) {}
 
-  /** Pixels of the details above a place. */
+  /** Height of the details above a row (pixels). */
   private detailsAbove(endIndex: number): number {
     let sum = 0;
     for (const one of this.details) {
@@ -25,12 +25,12 @@ export class RowOffsets {
     return sum;
   }
 
-  /** Where a row begins, from the first one's top; the place after the last tells where all end. */
+  /** Top of a row, from the top of the first one (pixels); for the index after the last row the height of all. */
   topOf(rowIndex: number): number {
     return rowIndex * this.rowHeight + this.detailsAbove(rowIndex);
   }
 
-  /** The row that a height belongs to, its details included. */
+  /** The row at a vertical position; details belong to the row above them. */
   rowIndexAt(top: number): number {
     let left = top;
     let from = 0;

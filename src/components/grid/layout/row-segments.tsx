@@ -4,9 +4,10 @@ import type { ColumnLayout, PlacedColumn } from './column-layout';
 import type { ColumnRange } from './visible-range';
 
 /**
- * What every line of the table holds: at its start the leads and what is pinned there, those in sight between, pinned
- * ones at its end. Either edge is one box that sticks: a browser keeps a layer for each, so there is one a line.
- * @param actionCell the line's part of the last column, where the table has one
+ * Renders the segments of a row, header row or footer row: utility and left-pinned columns, visible columns, right-pinned
+ * columns and the action column. Each edge is one sticky box: the browser keeps a layer per sticky element, so that one
+ * per cell would be slow.
+ * @param actionCell the cell of the action column, where the grid has one
  */
 export function renderRowSegments(
   layout: ColumnLayout,
@@ -15,10 +16,10 @@ export function renderRowSegments(
   renderCell: (placed: PlacedColumn) => ReactNode,
   actionCell: ReactNode = null,
 ): ReactNode {
-  const { left, center: centre, right, leftWidth, rightWidth, width, hasFlexible: grows } = layout;
-  const widthBefore = (centre[columnRange.left]?.offset ?? leftWidth) - leftWidth;
-  // What is not drawn keeps its room on both sides: otherwise the drawn ones would take it.
-  const last = centre[columnRange.right - 1];
+  const { left, center, right, leftWidth, rightWidth, width, hasFlexible } = layout;
+  const widthBefore = (center[columnRange.left]?.offset ?? leftWidth) - leftWidth;
+  // Gaps keep the space of columns that are not rendered: flexible columns would grow into it.
+  const last = center[columnRange.right - 1];
   const widthAfter = last ? width - rightWidth - last.offset - last.column.width : 0;
   return (
     <>
@@ -29,9 +30,9 @@ export function renderRowSegments(
         </div>
       )}
       {widthBefore > 0 && <div className={styles.gap} style={{ width: widthBefore }} />}
-      {centre.slice(columnRange.left, columnRange.right).map(renderCell)}
+      {center.slice(columnRange.left, columnRange.right).map(renderCell)}
       {widthAfter > 0 && <div className={styles.gap} style={{ width: widthAfter }} />}
-      {!grows && <div className={styles.rest} />}
+      {!hasFlexible && <div className={styles.rest} />}
       {rightWidth > 0 && (
         <div className={styles.end} style={layout.endStyle}>
           {right.map(renderCell)}

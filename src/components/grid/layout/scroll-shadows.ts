@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Says on which sides of a scroll area something is hidden: sets `data-left` and `data-right`, so that fixed columns
- * cast their shadow only over what lies beneath them.
+ * Sets `data-left` and `data-right` on a scroll container while content is hidden on that side, so that pinned columns
+ * have a shadow only over columns that slide under them.
  */
 export function useScrollShadows(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function useScrollShadows(ref: RefObject<HTMLElement | null>): void {
       node.toggleAttribute('data-left', scrollLeft > 0);
       node.toggleAttribute('data-right', scrollLeft + clientWidth < scrollWidth - 1);
     };
-    // Its first call comes after the layout that happens anyway.
+    // The observer's first call comes after layout: measuring here would force an additional one.
     const observer = new ResizeObserver(update);
     observer.observe(node);
     if (node.firstElementChild) observer.observe(node.firstElementChild);

@@ -1,22 +1,24 @@
-/** What of the table is drawn: the rows and columns in sight, and some beyond the edges. */
+/** Virtual scrolling: which rows and columns are rendered, those in the viewport and an overscan around it. */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { ColumnLayout } from './column-layout';
 import type { RowOffsets } from './row-offsets';
 
-/** Columns between the pinned ones that are drawn: the first, and the one after the last. */
+/** Rendered columns, as indexes among those between the pinned ones. */
 export interface ColumnRange {
   left: number;
+  /** After the last. */
   right: number;
 }
 
-/** The same of rows and columns. */
+/** Rendered rows and columns. */
 export interface VisibleRange extends ColumnRange {
   top: number;
+  /** After the last row. */
   bottom: number;
 }
 
-/** What is seen of the table, in pixels: where it is scrolled to, and how large the window on it is. */
+/** Scroll position and size of the viewport (pixels). */
 export interface ViewportRect {
   top: number;
   left: number;
@@ -24,7 +26,7 @@ export interface ViewportRect {
   height: number;
 }
 
-/** Rows and columns beyond the edges, so that a fast scroll shows no gap. */
+/** Rows and columns rendered beyond the viewport, so that fast scrolling shows no gap. */
 export interface Overscan {
   rows: number;
   cols: number;
@@ -33,24 +35,24 @@ export interface Overscan {
 interface VisibleRangeInput {
   layout: ColumnLayout;
   rowOffsets: RowOffsets;
-  /** Of rows. */
   rowCount: number;
   overscan: Overscan;
 }
 
+/** Computes the rendered range for a viewport. */
 export function visibleRangeOf(
   viewport: ViewportRect,
   { layout, rowOffsets, rowCount, overscan }: VisibleRangeInput,
 ): VisibleRange {
-  const { center: centre, leftWidth, rightWidth } = layout;
+  const { center, leftWidth, rightWidth } = layout;
   const [from, to] = [viewport.left + leftWidth, viewport.left + viewport.width - rightWidth];
-  const first = centre.findIndex(({ offset, column }) => offset + column.width > from);
-  const last = centre.findLastIndex(({ offset }) => offset < to);
+  const first = center.findIndex(({ offset, column }) => offset + column.width > from);
+  const last = center.findLastIndex(({ offset }) => offset < to);
   return {
     top: Math.max(0, Math.min(rowOffsets.rowIndexAt(viewport.top), rowCount) - overscan.rows),
     bottom: Math.min(rowCount, rowOffsets.rowIndexAt(viewport.top + viewport.height - 1) + 1 + overscan.rows),
-    left: Math.max(0, (first < 0 ? centre.length : first) - overscan.cols),
-    right: Math.min(centre.length, last + 1 + overscan.cols),
+    left: Math.max(0, (first < 0 ? center.length : first) - overscan.cols),
+    right: Math.min(center.length, last + 1 + overscan.cols),
   };
 }
 
@@ -61,12 +63,13 @@ const covers = (one: VisibleRange, other: VisibleRange): boolean =>
   one.top <= other.top && one.bottom >= other.bottom && one.left <= other.left && one.right >= other.right;
 
 /**
- * Follows what is seen. The first drawing takes `most` pixels of height for it and the window's width: measuring first
- * would draw twice.
+ * The rendered range; follows scrolling and resizing of the scroll container.
+ * @param maxHeight assumed height of the viewport at the first render (pixels), with the window's width: measuring first
+ * would render twice
  */
 export function useVisibleRange(
   scroller: RefObject<HTMLElement | null>,
-  table: VisibleRangeInput,
+  input: VisibleRangeInput,
   maxHeight: number,
 ): VisibleRange {
   const [viewport, setViewport] = useState<ViewportRect>(() => ({
@@ -75,10 +78,10 @@ export function useVisibleRange(
     width: window.innerWidth,
     height: maxHeight,
   }));
-  const visibleRange = visibleRangeOf(viewport, table);
-  const drawn = useRef({ sight: visibleRange, table });
+  const visibleRange = visibleRangeOf(viewport, input);
+  const rendered = useRef({ range: visibleRange, input });
   useLayoutEffect(() => {
-    drawn.current = { sight: visibleRange, table };
+    rendered.current = { range: visibleRange, input };
   });
   useLayoutEffect(() => {
     const node = scroller.current;
@@ -86,13 +89,14 @@ export function useVisibleRange(
     const update = () => {
       const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = node;
       const next = { top, left, width, height };
-      const [now, then] = [drawn.current.sight, visibleRangeOf(next, drawn.current.table)];
-      if (isSame(now, then)) return;
-      // What is missing comes in the frame that scrolls: one frame later there would be a gap.
-      if (covers(now, then)) setViewport(next);
+      const { range } = rendered.current;
+      const nextRange = visibleRangeOf(next, rendered.current.input);
+      if (isSame(range, nextRange)) return;
+      // Missing rows are rendered in the same frame: one frame later the user would see a gap.
+      if (covers(range, nextRange)) setViewport(next);
       else flushSync(() => setViewport(next));
     };
-    // Its first call comes after the layout that happens anyway.
+    // The observer's first call comes after layout: measuring here would force an additional one.
     const observer = new ResizeObserver(update);
     observer.observe(node);
     node.addEventListener('scroll', update, { passive: true });

@@ -1,9 +1,9 @@
 /**
- * What a table that is only looked at does without: the place of keys and typing, menus, search, reports. All come
- * together, in one request at the first of them; apart they would be more code, each for a moment's wait of its own.
+ * Code that a grid needs only after the first interaction: active cell, menus, search, paste report. It is one chunk: the
+ * first interaction loads it in one request, and later ones do not wait again.
  */
-export { default as Caret } from '../active-cell/ActiveCell';
+export { default as ActiveCell } from '../active-cell/ActiveCell';
 export { default as CellMenu } from '../context-menu/CellMenu';
-export { default as FilterBox } from '../sort-filter/ColumnFilter';
+export { default as ColumnFilter } from '../sort-filter/ColumnFilter';
 export { default as FindBar } from '../find/FindBar';
 export { default as PasteReport } from '../clipboard/PasteReport';

@@ -4,14 +4,14 @@ import { MoreMenu } from '@/components/deferred/DeferredMenu';
 import { Hint } from '@/components/deferred/DeferredTooltip';
 import { withHiddenColumn, withShownColumn } from './grid-preferences';
 import { messages } from '../core/messages';
-import { ROW_HEIGHTS, READ_ONLY_ROW_SIZE, type GridColumn, type RowSize } from '../core/types';
+import { ROW_SIZES, READ_ONLY_ROW_SIZE, type GridColumn, type RowSize } from '../core/types';
 import { useGridPreferences, type AppliedPreferences } from './use-grid-preferences';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** What a person may arrange of the table as a whole: the rows' height, which columns are there. */
+/** Menu of row heights and visible columns. */
 function settingsMenuOf({ columns, hiddenColumns, update, reset }: AppliedPreferences, rowSize: RowSize): MenuProps {
-  const sizes = (Object.keys(ROW_HEIGHTS) as RowSize[]).map((one) => ({
+  const sizes = ROW_SIZES.map((one) => ({
     key: `size-${one}`,
     label: messages.rowSizes[one],
     onClick: () => update((now) => ({ ...now, size: one })),
@@ -41,13 +41,13 @@ function settingsMenuOf({ columns, hiddenColumns, update, reset }: AppliedPrefer
   return { items, selectedKeys, multiple: true, selectable: true };
 }
 
-/** The same beside a list, which stands apart from its table. */
+/** The settings button of a list, which is rendered outside the grid. */
 export function StandaloneGridSettings({ columns, schema }: { columns: readonly GridColumn[]; schema: string }) {
   const preferences = useGridPreferences(columns, schema);
   return <GridSettingsMenu preferences={preferences} rowSize={preferences.size ?? READ_ONLY_ROW_SIZE} />;
 }
 
-/** The button of that menu. */
+/** The button that opens the settings menu. */
 export function GridSettingsMenu({ preferences, rowSize }: { preferences: AppliedPreferences; rowSize: RowSize }) {
   return (
     <MoreMenu menu={() => settingsMenuOf(preferences, rowSize)}>

@@ -1,27 +1,30 @@
-/** How a person has arranged a table: rows' height; columns' widths, order, pins, hidden ones. What a schema adds later joins at its place. */
+/**
+ * A user's preferences for a grid: row height; widths, order, pins and visibility of columns. Columns that the schema
+ * adds later appear at their place in the schema.
+ */
 import { readItem, writeItem } from '@/runtime/storage/local-storage';
 import { ROW_HEIGHTS, type GridColumn, type RowSize, type PinSide } from '../core/types';
 
 export interface GridPreferences {
-  /** Keys in order; those that are missing stand where the schema puts them. */
+  /** Column keys in order; others are placed as in the schema. */
   order: readonly string[];
   /** Pixels. */
   widths: Readonly<Record<string, number>>;
   pins: Readonly<Record<string, PinSide>>;
   hidden: readonly string[];
-  /** Null: as the table is made. */
+  /** Null: the default of the grid. */
   size: RowSize | null;
 }
 
 export const DEFAULT_PREFERENCES: GridPreferences = { order: [], widths: {}, pins: {}, hidden: [], size: null };
 
-/** A column gets neither narrower nor wider than this. */
+/** Limits of a column's width (pixels). */
 export const COLUMN_WIDTH_LIMITS = { min: 48, max: 1200 };
 
 const clampWidth = (width: number): number =>
   Math.round(Math.max(COLUMN_WIDTH_LIMITS.min, Math.min(width, COLUMN_WIDTH_LIMITS.max)));
 
-/** Known columns in the person's order; a new one follows the column that it follows in the schema. */
+/** Sorts columns by the user's order; a new column follows the column that it follows in the schema. */
 function applyOrder(columns: readonly GridColumn[], order: readonly string[]): GridColumn[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const known = order.flatMap((key) => byKey.get(key) ?? []);
@@ -36,25 +39,28 @@ function applyOrder(columns: readonly GridColumn[], order: readonly string[]): G
   return known;
 }
 
-/** The columns as the person arranged them; hidden ones are left out unless that would leave none. */
-export function applyPreferences(columns: readonly GridColumn[], arrangement: GridPreferences): readonly GridColumn[] {
-  const { order, widths, pins, hidden } = arrangement;
+/** Applies preferences to columns; hidden ones are left out unless none would remain. */
+export function applyPreferences(columns: readonly GridColumn[], preferences: GridPreferences): readonly GridColumn[] {
+  const { order, widths, pins, hidden } = preferences;
   const all = applyOrder(columns, order).map((column): GridColumn => {
-    const sized = Object.hasOwn(widths, column.key);
-    const width = sized ? clampWidth(widths[column.key] as number) : column.width;
-    const withPin = Object.hasOwn(pins, column.key) ? (pins[column.key] as PinSide) : column.pinned;
-    return !sized && withPin === column.pinned ? column : { ...column, width, flexible: !sized, pinned: withPin };
+    const ownWidth = Object.hasOwn(widths, column.key) ? widths[column.key] : undefined;
+    const ownPin = Object.hasOwn(pins, column.key) ? pins[column.key] : undefined;
+    const pin = ownPin === undefined ? column.pinned : ownPin;
+    if (ownWidth === undefined) return pin === column.pinned ? column : { ...column, pinned: pin };
+    return { ...column, width: clampWidth(ownWidth), flexible: false, pinned: pin };
   });
   const shown = all.filter(({ key }) => !hidden.includes(key));
   return shown.length > 0 ? shown : all;
 }
 
+/** Resizes a column, within the limits (pixels). */
 export const withColumnWidth = (now: GridPreferences, key: string, width: number): GridPreferences => ({
   ...now,
   widths: { ...now.widths, [key]: clampWidth(width) },
 });
 
-export const pinned = (now: GridPreferences, key: string, pin: PinSide): GridPreferences => ({
+/** Pins a column to an edge, or unpins it (null). */
+export const withPinnedColumn = (now: GridPreferences, key: string, pin: PinSide): GridPreferences => ({
   ...now,
   pins: { ...now.pins, [key]: pin },
 });
@@ -69,7 +75,7 @@ export const withShownColumn = (now: GridPreferences, key: string): GridPreferen
   hidden: now.hidden.filter((one) => one !== key),
 });
 
-/** Puts a column before another one; null: last. */
+/** Moves a column before another one; null: to the end. */
 export function withMovedColumn(
   now: GridPreferences,
   columns: readonly GridColumn[],
@@ -77,34 +83,36 @@ export function withMovedColumn(
   before: string | null,
 ): GridPreferences {
   const keys = columns.map((column) => column.key).filter((one) => one !== key);
-  const at = before === null ? keys.length : keys.indexOf(before);
-  return { ...now, order: keys.toSpliced(at < 0 ? keys.length : at, 0, key) };
+  const index = before === null ? keys.length : keys.indexOf(before);
+  return { ...now, order: keys.toSpliced(index < 0 ? keys.length : index, 0, key) };
 }
 
 const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-const entries = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** What was kept under a name; damaged parts count as not arranged. */
+/** Entries of a stored object whose values pass a type guard. */
+const entriesOf = <T>(value: unknown, isValid: (one: unknown) => one is T): Record<string, T> =>
+  Object.fromEntries(Object.entries(recordOf(value)).filter((entry): entry is [string, T] => isValid(entry[1])));
+
+const isWidth = (value: unknown): value is number => Number.isFinite(value);
+const isPinSide = (value: unknown): value is PinSide => value === null || value === 'left' || value === 'right';
+const isRowSize = (value: unknown): value is RowSize => typeof value === 'string' && Object.hasOwn(ROW_HEIGHTS, value);
+
+/** Reads stored preferences; damaged parts are ignored. */
 export function loadPreferences(storageName: string): GridPreferences {
-  const stored = (readItem(`grid:${storageName}`) ?? {}) as Record<string, unknown>;
+  const { order, widths, pins, hidden, size } = recordOf(readItem(`grid:${storageName}`));
   return {
-    order: stringsOf(stored['order']),
-    widths: Object.fromEntries(
-      entries(stored['widths']).filter((one): one is [string, number] => Number.isFinite(one[1])),
-    ),
-    pins: Object.fromEntries(
-      entries(stored['pins']).filter((one): one is [string, PinSide] =>
-        [null, 'left', 'right'].includes(one[1] as null),
-      ),
-    ),
-    hidden: stringsOf(stored['hidden']),
-    size: Object.hasOwn(ROW_HEIGHTS, String(stored['size'])) ? (stored['size'] as RowSize) : null,
+    order: stringsOf(order),
+    widths: entriesOf(widths, isWidth),
+    pins: entriesOf(pins, isPinSide),
+    hidden: stringsOf(hidden),
+    size: isRowSize(size) ? size : null,
   };
 }
 
-/** Keeps an arrangement for ever: it costs little, and is missed when it goes. */
-export const savePreferences = (name: string, arrangement: GridPreferences): void =>
-  writeItem(`grid:${name}`, arrangement, null);
+/** Stores preferences without expiry. */
+export const savePreferences = (storageName: string, preferences: GridPreferences): void =>
+  writeItem(`grid:${storageName}`, preferences, null);

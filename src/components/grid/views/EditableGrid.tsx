@@ -4,7 +4,7 @@ import type { Sheet } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
 import type { ListColumn } from '@/model/screens/screen';
 import { useSteps } from '@/components/deferred/use-deferred-steps';
-import { useEditableColumns } from '../columns/grid-columns';
+import { useEditableColumns } from '../columns/use-columns';
 import styles from '../core/grid.module.css';
 import { messages } from '../core/messages';
 import type { RowFeatures, RowPermissions, RowSize, UtilityColumnKey } from '../core/types';

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { loadViews } from '@/components/field/field-views';
 import { EditableGrid, type EditableGridProps } from './EditableGrid';
 import { ReadOnlyGrid } from './ReadOnlyGrid';
-import { useListColumns } from '@/components/grid/columns/grid-columns';
+import { useListColumns } from '@/components/grid/columns/use-columns';
 import type { UtilityColumnKey } from '@/components/grid/core/types';
 import type { EntityFile } from '@/model/generated/files';
 import { openRows } from '@/model/grid/rows/record-rows';

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { FieldBoundary } from '@/components/field/FieldBoundary';
+import { FieldShow } from '@/components/field/FieldShow';
+import { isEmpty, lineText, namesOf } from '@/components/field/field-text';
+import type { Field, Option } from '@/model/entity/entity';
+import type { Names, Value } from '@/model/entity/field-type';
+import type { Row } from '@/model/record';
+import type { ListColumn } from '@/model/screens/screen';
+import { types } from '@/registry/values';
+import type { FieldView } from '@/registry/field-view';
+import { messages } from '../core/messages';
+import type { GridColumn } from '../core/types';
+import { CellLink, hrefOf } from './CellLink';
+import { truncateText } from './text-truncation';
+
+/** Widths of columns for which schema and field type define none (pixels; spec 2 §9). */
+const DEFAULT_WIDTHS = { edit: 120, read: 160 } as const;
+
+/** `read` renders cells with the components of their types; `edit` shows the plain text where it can be typed. */
+export type ColumnUse = keyof typeof DEFAULT_WIDTHS;
+
+interface ColumnInput {
+  listColumn: ListColumn;
+  field: Field;
+  /** Undefined: not loaded yet, or an unknown type. */
+  view: FieldView | undefined;
+  /** Items of the field's options or dictionary. */
+  options: readonly Option[];
+  use: ColumnUse;
+  /** The schema file, for messages about unknown types. */
+  schema: string;
+}
+
+/** Text of a cell. A field type that throws affects only the cell: it shows the stored value. */
+function textOf(field: Field, row: Row, options: readonly Option[]): string {
+  try {
+    return lineText(field, row, types.get(field.type), options);
+  } catch {
+    return String(row[field.key] ?? '');
+  }
+}
+
+const rawText = (value: Value | undefined): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** Renderer of cells; null: plain text. */
+function rendererOf(
+  { field, view, options, use, schema }: ColumnInput,
+  text: GridColumn['text'],
+): GridColumn['render'] {
+  // Cells of an unknown type show an error.
+  if (!view || !types.get(field.type))
+    return (row) => <FieldShow field={field} row={row} options={options} place="list" schema={schema} />;
+  const { Show, showsEmpty, typed } = view;
+  // Values that are typed are shown as text: a component per cell would be slow.
+  if (!Show || (use === 'edit' && typed === 'only')) return null;
+  return (row) =>
+    isEmpty(row[field.key]) && showsEmpty !== true ? null : (
+      <FieldBoundary name={field.key}>
+        <Show value={row[field.key] ?? null} text={text(row)} field={field} row={row} options={options} place="list" />
+      </FieldBoundary>
+    );
+}
+
+/** Wraps the content of cells in links; empty cells and rows without an address have none. */
+const withLink =
+  (href: string, { text, truncatedText, render }: Pick<GridColumn, 'text' | 'truncatedText' | 'render'>) =>
+  (row: Row): ReactNode => {
+    const content = render ? render(row) : truncatedText(row);
+    const address = text(row) === '' ? null : hrefOf(href, row);
+    return address === null ? content : <CellLink address={address}>{content}</CellLink>;
+  };
+
+/** Parser of typed and pasted texts; a field type that throws makes the text unreadable. */
+function parserOf(field: Field, options: readonly Option[]): GridColumn['parse'] {
+  const type = types.get(field.type);
+  let last: { found: Names; names: Names } | null = null;
+  // A paste parses thousands of texts with the same names: they are merged once.
+  const namesWith = (found: Names | undefined): Names => {
+    if (!found) return namesOf(options);
+    if (last?.found !== found) last = { found, names: { ...namesOf(options), ...found } };
+    return last.names;
+  };
+  return (entered, found) => {
+    if (!type?.fromText) return entered.trim() === '' ? null : entered;
+    try {
+      return type.fromText(entered, field, namesWith(found));
+    } catch {
+      return { error: messages.unreadable };
+    }
+  };
+}
+
+/** Creates a column from its field and the screen's settings for it. */
+export function createColumn(input: ColumnInput): GridColumn {
+  const { listColumn, field, view, options, use } = input;
+  const type = types.get(field.type);
+  const typed = view?.typed ?? null;
+  const text = (row: Row) => textOf(field, row, options);
+  const { cut: maxLength } = listColumn;
+  const width = listColumn.width ?? view?.width ?? DEFAULT_WIDTHS[use];
+  const truncatedText = use === 'edit' || maxLength === null ? text : (row: Row) => truncateText(text(row), maxLength);
+  const render = rendererOf(input, text);
+  return {
+    key: field.key,
+    title: listColumn.title,
+    field,
+    width: use === 'edit' ? (view?.fit?.(width) ?? width) : width,
+    flexible: true,
+    align: view?.align ?? 'left',
+    pinned: listColumn.fixed,
+    headerGroup: listColumn.group,
+    sortable: listColumn.sort && field.stored.kind !== 'none',
+    total: listColumn.total,
+    totalScale: field.stored.kind === 'numeric' ? field.stored.scale : 0,
+    textEntry: typed,
+    commitsOnChange: view?.settles === true,
+    popup: view?.popup === true,
+    toggle: (value) => type?.flip?.(value, field, namesOf(options)),
+    acceptsText: (entered) => type?.accepts?.(entered, field) ?? true,
+    text,
+    truncatedText,
+    editText: (row) => (typed === 'only' ? rawText(row[field.key]) : text(row)),
+    parse: parserOf(field, options),
+    render:
+      use === 'read' && listColumn.href !== null ? withLink(listColumn.href, { text, truncatedText, render }) : render,
+  };
+}
