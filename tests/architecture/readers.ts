@@ -85,7 +85,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/components/page/PageScreen.tsx': ['page.data', 'page.blocks'],
   'src/components/repeater/RepeaterCell.tsx': ['field.required'],
-  'src/components/grid/columns/grid-columns.tsx': [
+  'src/components/grid/columns/create-column.tsx': [
     'field.stored',
     'column.title',
     'column.width',
