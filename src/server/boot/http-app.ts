@@ -17,7 +17,8 @@ import { replyBadUrl, replyNotFound, replyUnknownRoute, collectRoutes } from '..
 import { registerBodyParser, parseQuery } from '../http/payload';
 import { mountSchemaRoutes, type SchemaSource } from '../schemas/routes';
 import { registerSecurityHeaders } from '../http/security-headers';
-import { readBuiltPage, mountStaticFiles, sendPage, type PageSource } from '../http/static-files';
+import { readBuiltPage, sendPage, type PageSource } from '../http/index-page';
+import { mountStaticFiles } from '../http/static-files';
 
 export interface HttpAppOptions {
   config: Config;

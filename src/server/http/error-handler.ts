@@ -1,39 +1,42 @@
-/** Errors become envelopes here: in words, never with SQL, values or a stack. */
+/** The only place that turns errors into replies. A reply never contains SQL, values or a stack. */
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { errorReply } from './reply';
-import { HttpError } from './http-error';
 import { DatabaseError, type DatabaseErrorKind } from '../db';
-import { BadRequest, describeBadRequest } from './payload';
+import { badRequest, HttpError } from './http-error';
 import { messages } from './messages';
+import { errorReply } from './reply';
 
-/** HTTP status, code and words for a failure of the database. */
-const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, readonly [status: number, code: number, message: string]>> = {
-  unique: [200, 500, messages.duplicate],
-  value: [200, 500, messages.badValue],
-  conflict: [200, 409, messages.busy],
-  timeout: [200, 500, messages.slow],
-  connection: [503, 503, messages.noDatabase],
-  other: [500, 500, messages.failed],
+const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, HttpError>> = {
+  unique: new HttpError(messages.duplicate),
+  value: new HttpError(messages.badValue),
+  conflict: new HttpError(messages.busy, 409),
+  timeout: new HttpError(messages.slow),
+  connection: new HttpError(messages.noDatabase, 503, null, 503),
+  other: new HttpError(messages.failed, 500, null, 500),
 };
 
-/** @param megabytes the largest body, for the message */
+const UNEXPECTED_ERROR = new HttpError(messages.failed, 500, null, 500);
+
+/** An error of fastify about the request, such as a body that is too large; null for errors of the server. */
+function requestError({ statusCode = 500 }: Partial<FastifyError>, megabytes: number): HttpError | null {
+  if (statusCode === 413) return badRequest(messages.tooLarge(megabytes), 413);
+  if (statusCode === 415) return badRequest(messages.badType, 415);
+  return statusCode >= 400 && statusCode < 500 ? badRequest(messages.badRequest, statusCode) : null;
+}
+
+/** @param megabytes the maximum size of a body, for the message */
 export function registerErrorHandler(app: FastifyInstance, megabytes: number): void {
   app.setErrorHandler<FastifyError | Error>(async (error, request, reply) => {
-    if (error instanceof HttpError) {
-      const status = error.code === 401 ? 401 : 200;
-      return reply.code(status).send(errorReply(error.code, error.message, error.result));
-    }
+    const send = ({ status, code, message, result }: HttpError) =>
+      reply.code(status).send(errorReply(code, message, result));
+    if (error instanceof HttpError) return send(error);
     if (error instanceof DatabaseError) {
-      const [status, code, message] = DATABASE_ERRORS[error.kind];
-      request.log[status >= 500 ? 'error' : 'warn']({ err: error }, 'database');
-      return reply.code(status).send(errorReply(code, message));
+      const known = DATABASE_ERRORS[error.kind];
+      request.log[known.status >= 500 ? 'error' : 'warn']({ err: error }, 'database');
+      return send(known);
     }
-    const bad =
-      'statusCode' in error || error instanceof BadRequest
-        ? describeBadRequest(error as FastifyError, megabytes)
-        : null;
-    if (bad) return reply.code(bad[0]).send(errorReply(bad[0], bad[1]));
+    const known = requestError(error, megabytes);
+    if (known) return send(known);
     request.log.error({ err: error }, 'unexpected');
-    return reply.code(500).send(errorReply(500, messages.failed));
+    return send(UNEXPECTED_ERROR);
   });
 }

@@ -1,5 +1,5 @@
-/** Text inside HTML. */
+/** Escaping of HTML. */
 
-/** For texts and for attributes in double quotes. */
+/** Escapes a text for HTML content and for attributes in double quotes. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,8 +1,8 @@
-/** `GET /healthz`: is the server there, and does its database, if it has one, answer? */
+/** `GET /healthz`: state of the server and of its database, if it has one. */
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db';
 
-/** A busy database is no broken one: after this long the answer is "busy". */
+/** Milliseconds after which a database without reply is reported as busy, not as down. */
 const TIMEOUT_MS = 2000;
 
 export function mountHealthRoute(app: FastifyInstance, db: Database | null): void {

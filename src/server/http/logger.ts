@@ -1,13 +1,13 @@
-/** JSON logs without SQL values, bodies, query strings, passwords or tokens. */
+/** JSON logs, without SQL values, bodies, query strings, passwords or tokens. */
 import type { FastifyServerOptions } from 'fastify';
 import { DatabaseError } from '../db';
 
-/** Where lines go; default: standard output. */
+/** Target of log lines; default: standard output. */
 export interface LogTarget {
   write(line: string): void;
 }
 
-/** An error of the database says only what is safe; a stack of ours names files, never values. */
+/** Loggable properties of an error. Stacks contain file names only; of database errors only safe properties are logged. */
 function describeError(error: Error) {
   const { name: type, message, stack = '' } = error;
   if (!(error instanceof DatabaseError)) return { type, message, stack };
@@ -15,10 +15,10 @@ function describeError(error: Error) {
   return { type, message, stack, kind, code, constraint };
 }
 
-/** Names under which a secret could be logged by mistake. */
+/** Keys that could contain a secret. */
 const REDACTED_KEYS = ['password', 'token', 'authorization', '["x-access-token"]', 'secret'];
 
-/** Fastify's logger: one JSON object a line. The request is logged by its path only (app.ts). */
+/** Options of fastify's logger: one JSON object per line. Requests are logged by their path only (boot/http-app.ts). */
 export function loggerOptions(level: string, target?: LogTarget): Exclude<FastifyServerOptions['logger'], boolean> {
   return {
     level,

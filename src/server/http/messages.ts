@@ -1,4 +1,4 @@
-/** What the server itself says to people. */
+/** Messages of the HTTP layer to users. */
 export const messages = {
   notFound: '路径不存在，请检查路径是否正确',
   wrongMethod: (method: string, allowed: readonly string[]) => `不支持${method}请求方法，支持以下${allowed.join('、')}`,

@@ -1,19 +1,19 @@
-/** Paths and methods that do not exist. Under the API base the envelope comes with HTTP 200 (contract.md §0). */
+/** Replies for unknown paths and methods. Below the API base they have HTTP status 200 (contract.md §0). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorReply } from './reply';
 import { messages } from './messages';
 
-/** HTTP 404 with an envelope, outside the API base. */
+/** Replies HTTP 404 with an envelope, outside the API base. */
 export function replyNotFound(reply: FastifyReply, message: string = messages.notFound): FastifyReply {
   return reply.code(404).send(errorReply(404, message));
 }
 
-/** A path that cannot be decoded, such as `/%zz`. */
+/** Replies HTTP 400 for a path that cannot be decoded, such as `/%zz`. */
 export function replyBadUrl(reply: FastifyReply): void {
   void reply.code(400).send(errorReply(400, messages.badRequest));
 }
 
-/** Which methods a path answers, learnt from the routes as they are mounted. */
+/** The methods of each path, collected from the routes as they are mounted. */
 export class RouteTable {
   private readonly routes: { pattern: RegExp; methods: Set<string> }[] = [];
   private readonly byUrl = new Map<string, Set<string>>();
@@ -23,7 +23,7 @@ export class RouteTable {
     if (!known) {
       known = new Set();
       this.byUrl.set(url, known);
-      // A wildcard is a fallback, no path of its own.
+      // A wildcard route is a fallback, not an existing path.
       if (!url.endsWith('*')) this.routes.push({ pattern: patternOf(url), methods: known });
     }
     for (const method of methods) if (method !== 'HEAD' && method !== 'OPTIONS') known.add(method);
@@ -43,14 +43,14 @@ const patternOf = (url: string) =>
       .join('/')}/?$`,
   );
 
-/** Starts to collect routes; call it before the first is mounted. */
+/** Starts to collect routes; call it before the first route is mounted. */
 export function collectRoutes(app: FastifyInstance): RouteTable {
   const table = new RouteTable();
   app.addHook('onRoute', ({ url, method }) => table.add(url, [method].flat()));
   return table;
 }
 
-/** The envelope for an unknown path or method under the API base. */
+/** Replies 404 or 405 for an unknown path or method below the API base. */
 export function replyUnknownRoute(table: RouteTable, method: string, path: string, reply: FastifyReply): FastifyReply {
   const allowed = table.methodsOf(path);
   if (allowed.length === 0) return reply.code(200).send(errorReply(404, messages.notFound));

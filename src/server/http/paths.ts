@@ -1,4 +1,4 @@
-/** Every platform path this server answers besides the entities', under the API base. */
+/** Paths of all platform routes below the API base; those of entities come from their schemas. */
 export const paths = {
   signIn: '/sys/login',
   signOut: '/sys/logout',
@@ -34,7 +34,7 @@ export const paths = {
   dataLogCompare: '/sys/dataLog/queryCompareList',
   dictItems: '/sys/dict/getDictItems/:code',
   dictItemsOfNone: '/sys/dict/getDictItems',
-  /** Ours alone: all dictionaries of a screen at once; `/schemas/index.json` offers it as `dictBatch`. */
+  /** Extension of this server: all dictionaries of a screen in one request; offered as `dictBatch` in `/schemas/index.json`. */
   dictItemsBatch: '/sys/dict/getDictItemsBatch',
   dictSearch: '/sys/dict/loadDict/:code',
   dictSearchFirst: '/sys/dict/loadDictOrderByValue/:code',
@@ -166,7 +166,7 @@ export const paths = {
   menuRules: '/sys/permission/getPermRuleListByPermId',
   menuRuleSearch: '/sys/permission/queryPermissionRule',
 
-  // Lists that consoles of other makers ask for
+  // Lists that other consoles request
   otherUsers: '/mock/api/user',
   otherRoles: '/mock/api/role',
   otherServices: '/mock/api/service',
@@ -174,10 +174,10 @@ export const paths = {
   otherMenusAll: '/mock/api/permission/no-pager',
 } as const;
 
-/** Tables of the platform whose rows this server keeps in memory. */
+/** Platform tables whose rows are cached in memory. */
 export const cachedTables = {
   dicts: ['sys_dict', 'sys_dict_item'],
-  /** Whether a session is still good. */
+  /** Tables that decide whether a session is valid. */
   sessions: ['sys_token', 'sys_user'],
   access: [
     'sys_token',

@@ -1,8 +1,8 @@
-/** From whose pages sockets may be opened. */
+/** Origin check of WebSockets. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 
-/** Pages of other sites may open sockets to us from their visitors' browsers; those say where they come from. */
+/** True for this site, a configured origin, or a client without `Origin` header. Browsers send it for pages of other sites. */
 export function isAllowedOrigin({ headers, host }: FastifyRequest, config: Config): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;

@@ -1,13 +1,13 @@
-/** What requests about people carry, brought into one shape. */
+/** Reads parameters and bodies of platform requests. */
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './http-error';
 import { messages } from './messages';
 
-/** Menus and buttons that one request may name; and people, each of whom is looked at. */
+/** Maximum numbers of ids: of menus and buttons, and of users, which are checked one by one. */
 const MAX_IDS = 10_000;
 const MAX_USERS = 1_000;
 
-/** A query or path parameter, trimmed; a repeated one as a list; '' when it is not there. */
+/** A path or query parameter, trimmed; a repeated one is comma-joined; '' when it is missing. */
 export function requestParam({ query, params }: FastifyRequest, key: string): string {
   for (const source of [params, query] as Record<string, unknown>[]) {
     if (source && Object.hasOwn(source, key)) return [source[key] ?? ''].flat().join(',').replaceAll('\0', '').trim();
@@ -15,13 +15,13 @@ export function requestParam({ query, params }: FastifyRequest, key: string): st
   return '';
 }
 
-/** A body that is an object. @throws HttpError */
+/** The body. @throws HttpError when it is not an object */
 export function requestBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(messages.notAnObject);
   return body as Record<string, unknown>;
 }
 
-/** A text of the body; '' for anything else. */
+/** A text or number of the body as text; '' for other values. */
 export function bodyText(body: Readonly<Record<string, unknown>>, key: string): string {
   const value = Object.hasOwn(body, key) ? body[key] : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim() : '';
@@ -34,21 +34,21 @@ export const splitCsv = (text: unknown): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Ids as `"a,b"` or as a list, each once. @throws HttpError when there are too many of them */
+/** Ids from `"a,b"` or a list, without duplicates. @throws HttpError when there are more than `most` */
 export function parseIds(value: unknown, most = MAX_IDS): string[] {
   const ids = [...new Set(splitCsv(value).map((id) => id.replaceAll('\0', '')))];
   if (ids.length > most) throw new HttpError(messages.tooManyIds);
   return ids;
 }
 
-/** Ids to act on, at least one. @throws HttpError */
+/** Ids of records to change, at least one. @throws HttpError when there are none or too many */
 export function parseRequiredIds(value: unknown): string[] {
   const ids = parseIds(value, MAX_USERS);
   if (ids.length === 0) throw new HttpError(messages.noIds);
   return ids;
 }
 
-/** Page and order of a list request. */
+/** Paging and sort parameters of a list request. */
 export const pageQuery = (request: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
     ['pageNo', 'pageSize', 'column', 'order'].flatMap((key): [string, string][] => {
@@ -57,8 +57,8 @@ export const pageQuery = (request: FastifyRequest): Record<string, string> =>
     }),
   );
 
-/** A word to be found anywhere, unless it says by itself how; several words are looked for as they are. */
+/** A filter value that finds the word anywhere in a text; a word with an operator sign (`*`, `,`, `!`) stays as it is. */
 export const containsPattern = (word: string): string => (word === '' || /[*,!]/.test(word) ? word : `*${word}*`);
 
-/** `pageSize` for "all of them". */
+/** `pageSize` that requests all rows. */
 export const ALL_ROWS = { pageSize: '-521' };

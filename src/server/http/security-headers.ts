@@ -1,8 +1,8 @@
-/** Headers that keep a page from running, loading or being framed by anything that was not configured. */
+/** Security headers, content security policy and CORS. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config';
 
-/** `https://api.example.com/base` → its origin and the same for sockets; a path: none. */
+/** The HTTP and WebSocket origins of an address (`https://api.example.com/base`); empty for a path. */
 function originsOf(base: string): string[] {
   if (!URL.canParse(base)) return [];
   const { origin } = new URL(base);
@@ -10,12 +10,12 @@ function originsOf(base: string): string[] {
 }
 
 /**
- * The content security policy of the page (no text is ever run as code).
+ * The content security policy of the page; it forbids inline scripts and `eval`.
  * @param nonce marks the page's own style elements
  */
 export function contentSecurityPolicy(config: Config, nonce: string): string {
   const connect = [...originsOf(config.API_BASE), ...config.CONNECT_ORIGINS];
-  // Files are shown from either; sockets are no images.
+  // Images may come from the API and from the file server; WebSocket origins are left out.
   const files = [config.API_BASE, config.STATIC_BASE].flatMap((base) => originsOf(base).slice(0, 1));
   const images = new Set(["'self'", 'data:', 'blob:', ...files, ...config.IMAGE_ORIGINS]);
   const directives: readonly (readonly string[])[] = [
@@ -37,7 +37,7 @@ export function contentSecurityPolicy(config: Config, nonce: string): string {
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** Every answer's headers. Popups stay connected: third-party sign-in answers through `window.opener`. */
+/** Headers of every response. Popups keep `window.opener`, through which third-party sign-in returns its result. */
 const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -51,7 +51,7 @@ const ALLOWED_METHODS = 'GET, POST, PUT, DELETE, OPTIONS';
 const ALLOWED_HEADERS =
   'Content-Type, X-Access-Token, Authorization, tenant-id, X-Tenant-Id, X-Sign, X-TIMESTAMP, X-Version, X-Low-App-ID';
 
-/** Headers that mean something for a document alone: scripts and styles travel without them, some sixty a page. */
+/** Headers that only documents need. Scripts and styles (about sixty per page) are sent without them. */
 const DOCUMENT_HEADERS = [
   'x-frame-options',
   'referrer-policy',
@@ -61,12 +61,12 @@ const DOCUMENT_HEADERS = [
   'last-modified',
 ];
 
-/** Takes from the answer with a hashed file what only documents need. */
+/** Removes the headers that only documents need from the response with a hashed file. */
 export function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name);
 }
 
-/** Sets the headers, answers CORS preflights (contract.md §0: always 200), and names allowed origins only. */
+/** Sets the headers, allows the configured CORS origins, and replies to preflights (contract.md §0: always 200). */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const origins = new Set(config.CORS_ORIGINS);
   app.addHook('onRequest', async (request, reply) => {

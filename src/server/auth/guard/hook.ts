@@ -1,7 +1,7 @@
 /** The door: every route of the API says who may pass, or the server does not start. */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { permissionDenied, HttpError } from '@/server/http/http-error';
-import { messages } from '@/server/http/messages';
+import { permissionDenied, unauthorized } from '@/server/http/http-error';
+
 import type { Access, CurrentUser } from './access';
 
 declare module 'fastify' {
@@ -41,8 +41,6 @@ function queryToken(request: FastifyRequest): string | null {
   const token = reads ? (request.query as Record<string, string | undefined>).token : undefined;
   return token || null;
 }
-
-export const unauthorized = () => new HttpError(messages.unauthorized, 401);
 
 /** @throws Error for a route that does not say who may call it: nobody notices an open door */
 function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void {

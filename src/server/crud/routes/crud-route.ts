@@ -1,8 +1,7 @@
 /** Mounts calls of schemas as fastify routes: resolves the caller, wraps results and errors in the reply envelope. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '@/model/entity/entity';
-import { successReply, errorReply } from '@/server/http/reply';
-import { HttpError } from '@/server/http/http-error';
+import { successReply } from '@/server/http/reply';
 import type { Caller, CrudOptions } from '../context/crud-options';
 import type { Query } from '../read/query-parameters';
 
@@ -66,13 +65,8 @@ export function mountRoute(
         parameters: { ...query, ...asRecord(request.params) },
         request,
       };
-      try {
-        const { result, message } = await handle(input);
-        return message === undefined ? successReply(result) : successReply(result, message, 200);
-      } catch (error) {
-        if (error instanceof HttpError) return errorReply(error.code, error.message, error.result);
-        throw error;
-      }
+      const { result, message } = await handle(input);
+      return message === undefined ? successReply(result) : successReply(result, message, 200);
     },
   });
 }

@@ -9,7 +9,7 @@ import { uploadFolder, receiveUpload, removeStaleUploads, type ReceivedUpload } 
 import { openFileStore } from '@/server/files/open-file-store';
 import { replyNotFound } from '@/server/http/not-found';
 import { HttpError } from '@/server/http/http-error';
-import { unauthorized } from '@/server/auth/guard/hook';
+import { unauthorized } from '@/server/http/http-error';
 import { paths } from '@/server/http/paths';
 import type { PlatformRoutes } from '../context';
 import { messages } from './messages';
