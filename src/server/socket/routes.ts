@@ -1,4 +1,4 @@
-/** `/websocket/{userId}`, `/vxeSocket/{userId}/{pageId}`: who may open a socket, and under which address (contract.md §8). */
+/** WebSocket routes `/websocket/{userId}` and `/vxeSocket/{userId}/{pageId}` with their access checks (contract.md §8). */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '../auth/guard/access';
@@ -21,14 +21,15 @@ export interface SocketRouteOptions {
   tableSockets: TableSockets;
 }
 
-/** Tabs of one browser share a token; nobody has this many. */
+/** Maximum number of sockets per token, which the tabs of one browser share. */
 const MAX_PER_TOKEN = 20;
 
-/** The person's id, or the id with the digest of the token as newer clients write it. */
+/** True for the user's id, or the id with the digest of the token, as newer clients send it. */
 function isOwnAddress(id: string, userId: string, token: string): boolean {
   return id === userId || id === `${userId}_${createHash('md5').update(token).digest('hex')}`;
 }
 
+/** Mounts both routes. A socket needs a valid session, an allowed origin and the user's own id in its path. */
 export function mountSockets(
   api: FastifyInstance,
   { config, access, sockets, tableSockets }: SocketRouteOptions,

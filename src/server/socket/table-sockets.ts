@@ -1,6 +1,7 @@
 /**
- * `/vxeSocket/{userId}/{pageId}`: what one person enters in a table appears in the open tables of others (contract.md
- * §8). Frames are `{type, data}`. Nothing is stored; an update passes the sender's doors once and each receiver's own.
+ * `/vxeSocket/{userId}/{pageId}`: sends unsaved changes of rows to other users who have the same table open (contract.md
+ * §8). Frames are `{type, data}`. Nothing is stored. Each change is filtered by the permissions of the sender, then by those
+ * of each receiver.
  */
 import type { WebSocket } from 'ws';
 import { readRowChange, type RowChange } from '@/model/grid/remote/remote-row-change';
@@ -8,23 +9,24 @@ import type { CurrentUser } from '../auth/guard/access';
 import { channels } from '../db/table-changes';
 import type { RowEvents, RowEvent } from '../crud';
 import type { Database } from '../db';
-import type { SocketProtocol, SocketOwner, Sockets } from './sockets';
+import type { SocketProtocol, SocketOwner } from './open-socket';
+import type { Sockets } from './sockets';
 
 export interface TableSockets {
-  /** @param person who the socket's token stands for, as it is now */
-  open(socket: WebSocket, owner: SocketOwner, person: () => Promise<CurrentUser | null>): void;
-  /** How many of this process were opened with a token. */
+  /** @param currentUser reads the user of the socket's token with present permissions; null after sign-out */
+  open(socket: WebSocket, owner: SocketOwner, currentUser: () => Promise<CurrentUser | null>): void;
+  /** Number of sockets of this process that were opened with a token. */
   count(hash: string): number;
   close(): void;
 }
 
-/** What processes tell each other. */
+/** The text of a notification; it is read by other processes, possibly of another version. */
 interface RowMessage extends RowEvent {
   table: string;
-  /** The sender's table: it knows its own words again by it. */
+  /** Id of the sender's table, by which it ignores its own changes. */
   caseId: string;
   tenants: readonly string[];
-  /** Whether the sender spoke of more than values: who does not, hears no more either. */
+  /** True when the sender sent a change description; older clients send and receive values only. */
   full: boolean;
 }
 
@@ -32,11 +34,11 @@ const HEARTBEAT_TYPE = 'heart_beat';
 const UPDATE_TYPE = 'update_vxe_table';
 const HEARTBEAT_REPLY = JSON.stringify({ type: HEARTBEAT_TYPE, data: true });
 
-/** A person enters a value now and then and fills a page of rows at times; a heartbeat comes every 10 s. */
+/** Between two checks (30 s). Users enter single values or fill a page of rows; a heartbeat is sent every 10 s. */
 const MAX_MESSAGES = 600;
-/** Bytes that a notification of the database has room for. */
+/** Maximum size of a database notification. */
 const MAX_NOTIFICATION_BYTES = 7999;
-/** News that wait for one receiver's doors; who is that far behind misses some. */
+/** Changes that wait for one socket; further ones are dropped. */
 const MAX_QUEUED = 200;
 const MAX_CASE_ID_LENGTH = 100;
 const NO_TENANT = '0';
@@ -69,14 +71,17 @@ function parseUpdate(data: unknown): RowUpdate | null {
   return { table: data.socketKey, row, caseId, change, full: given !== undefined };
 }
 
-/** Null for what is none of ours: everyone with access to the database may notify. */
+/** Null for another text: every client of the database may notify. */
 function parseRowMessage(text: string): RowMessage | null {
-  const news = parse(text);
-  if (!isObject(news) || !isObject(news.row) || !isObject(news.change) || !Array.isArray(news.tenants)) return null;
-  return typeof news.table === 'string' && typeof news.caseId === 'string' ? (news as unknown as RowMessage) : null;
+  const message = parse(text);
+  if (!isObject(message) || !isObject(message.row) || !isObject(message.change) || !Array.isArray(message.tenants))
+    return null;
+  return typeof message.table === 'string' && typeof message.caseId === 'string'
+    ? (message as unknown as RowMessage)
+    : null;
 }
 
-/** Who belongs to none belongs together. */
+/** Tenants of a user. Users without a tenant share tenant 0. */
 function tenantsOf({ me }: CurrentUser): readonly string[] {
   const tenants = String(me.tenantId ?? '')
     .split(',')
@@ -84,26 +89,28 @@ function tenantsOf({ me }: CurrentUser): readonly string[] {
   return tenants.length > 0 ? tenants : [NO_TENANT];
 }
 
-/** Things are done one after another, each after the one before it, however that ended. */
+/** Runs asynchronous work in order, one at a time. */
 class WorkQueue {
-  queued = 0;
+  private queued = 0;
   private last: Promise<void> = Promise.resolve();
 
-  /** Left out when too many wait. */
+  /** Drops the work when too much is waiting. */
   add(work: () => Promise<void>): void {
     if (this.queued >= MAX_QUEUED) return;
     this.queued += 1;
-    // An unreachable database, a value that breaks its type: this news is lost, and nothing else.
+    // After an error (database not reachable, invalid value) only this change is lost.
     this.last = this.last
       .then(work)
       .catch(() => undefined)
-      .finally(() => (this.queued -= 1));
+      .finally(() => {
+        this.queued -= 1;
+      });
   }
 }
 
 interface TableSocket {
-  person: () => Promise<CurrentUser | null>;
-  /** What it says, and what it is told, each in the order in which it came. */
+  currentUser: () => Promise<CurrentUser | null>;
+  /** Changes from the client and to the client, each in their order. */
   incoming: WorkQueue;
   outgoing: WorkQueue;
 }
@@ -112,32 +119,33 @@ export async function buildTableSockets(db: Database, sockets: Sockets, rows: Ro
   const openSockets = new Map<WebSocket, TableSocket>();
 
   async function publishUpdate(
-    { person }: TableSocket,
+    { currentUser }: TableSocket,
     { table, row, caseId, change, full }: RowUpdate,
   ): Promise<void> {
-    const sender = await person();
-    const told = sender && (await rows.outgoing(table, row, change, sender));
-    if (!told) return;
-    const news = JSON.stringify({ table, ...told, caseId, full, tenants: tenantsOf(sender) } satisfies RowMessage);
-    if (Buffer.byteLength(news) <= MAX_NOTIFICATION_BYTES) await db.notify(channels.rowChanged, news);
+    const sender = await currentUser();
+    const event = sender && (await rows.outgoing(table, row, change, sender));
+    if (!event) return;
+    const text = JSON.stringify({ table, ...event, caseId, full, tenants: tenantsOf(sender) } satisfies RowMessage);
+    if (Buffer.byteLength(text) <= MAX_NOTIFICATION_BYTES) await db.notify(channels.rowChanged, text);
   }
 
-  async function deliverUpdate(socket: WebSocket, { person }: TableSocket, news: RowMessage): Promise<void> {
-    const { table, change, caseId, full, tenants } = news;
-    const receiver = await person();
+  async function deliverUpdate(socket: WebSocket, { currentUser }: TableSocket, message: RowMessage): Promise<void> {
+    const { table, change, caseId, full, tenants } = message;
+    const receiver = await currentUser();
     if (!receiver) return;
-    // Of several tenants a sender may speak for any: all of them have to be the receiver's too.
-    const mine = new Set(tenantsOf(receiver));
-    if (!tenants.every((tenant) => mine.has(tenant))) return;
-    const heard = await rows.incoming(table, news, receiver);
-    if (!heard || socket.readyState !== socket.OPEN) return;
-    const args = full ? [heard, caseId, change] : [heard, caseId];
+    // The row may belong to any tenant of the sender, so the receiver must belong to all of them.
+    const ownTenants = new Set(tenantsOf(receiver));
+    if (!tenants.every((tenant) => ownTenants.has(tenant))) return;
+    const visible = await rows.incoming(table, message, receiver);
+    if (!visible || socket.readyState !== socket.OPEN) return;
+    const args = full ? [visible, caseId, change] : [visible, caseId];
     sockets.send(socket, JSON.stringify({ type: UPDATE_TYPE, data: { socketKey: table, args } }));
   }
 
   const unsubscribe = await db.listen(channels.rowChanged, (text) => {
-    const news = parseRowMessage(text);
-    if (news) for (const [socket, one] of openSockets) one.outgoing.add(() => deliverUpdate(socket, one, news));
+    const message = parseRowMessage(text);
+    if (!message) return;
+    for (const [socket, open] of openSockets) open.outgoing.add(() => deliverUpdate(socket, open, message));
   });
 
   const protocol: SocketProtocol = {
@@ -147,14 +155,14 @@ export async function buildTableSockets(db: Database, sockets: Sockets, rows: Ro
       if (!isObject(frame)) return;
       if (frame.type === HEARTBEAT_TYPE) sockets.send(socket, HEARTBEAT_REPLY);
       const update = frame.type === UPDATE_TYPE ? parseUpdate(frame.data) : null;
-      const one = openSockets.get(socket);
-      if (update && one) one.incoming.add(() => publishUpdate(one, update));
+      const open = openSockets.get(socket);
+      if (update && open) open.incoming.add(() => publishUpdate(open, update));
     },
   };
 
   return {
-    open(socket, owner, person) {
-      openSockets.set(socket, { person, incoming: new WorkQueue(), outgoing: new WorkQueue() });
+    open(socket, owner, currentUser) {
+      openSockets.set(socket, { currentUser, incoming: new WorkQueue(), outgoing: new WorkQueue() });
       socket.on('close', () => openSockets.delete(socket));
       sockets.open(socket, owner, protocol);
     },

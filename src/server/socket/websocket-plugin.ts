@@ -1,14 +1,14 @@
-/** WebSockets on the server: small messages, and no client that keeps it from stopping. */
+/** WebSocket plugin: limits the size of messages and closes all sockets when the server stops. */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes of one message from a client: a notification between processes, which carries a changed row, holds no more. */
+/** Maximum size of a message from a client; it is passed on in a database notification, which is limited to 7,999 bytes. */
 const MAX_MESSAGE_BYTES = 8000;
 const GOING_AWAY = 1001;
-/** Milliseconds a client has to say goodbye. */
+/** Milliseconds until a client that does not close is terminated. */
 const CLOSE_TIMEOUT_MS = 1000;
 
-/** Call it before the first route is mounted. */
+/** Registers the plugin; call it before the first route is mounted. */
 export async function registerWebSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES },
