@@ -1,13 +1,13 @@
-/** What a file is by its first bytes: names and headers of a sender prove nothing. */
+/** File types by their first bytes, because names and headers of clients cannot be trusted. */
 
-/** Bytes of a file that `checkContent` needs. */
+/** Number of first bytes that `checkContent` needs. */
 export const HEAD_BYTES = 64;
 
 interface FileType {
-  /** The first one is given to a file whose own suffix is wrong. */
+  /** The first one replaces a wrong suffix. */
   suffixes: readonly string[];
   matches: (head: Buffer) => boolean;
-  /** Its media type, where a browser may show it; all else is only saved. */
+  /** Media type if browsers may show the file; other files are only downloaded. */
   mediaType?: string;
 }
 
@@ -26,7 +26,7 @@ const containsAt =
 
 const both = (a: FileType['matches'], b: FileType['matches']) => (head: Buffer) => a(head) && b(head);
 
-/** Pictures that a browser shows and that cannot hold a script: no svg. */
+/** Images that browsers show and that cannot contain scripts; therefore no SVG. */
 const imageTypes: readonly FileType[] = [
   { suffixes: ['png'], matches: startsWith('\x89PNG\r\n\x1a\n'), mediaType: 'image/png' },
   { suffixes: ['jpg', 'jpeg', 'jfif'], matches: startsWith([0xff, 0xd8, 0xff]), mediaType: 'image/jpeg' },
@@ -56,7 +56,7 @@ const otherTypes: readonly FileType[] = [
 
 const fileTypes = [...imageTypes, ...otherTypes];
 
-/** Suffixes that some system runs when the file is opened. */
+/** Suffixes of files that some system executes on opening. */
 const EXECUTABLE_SUFFIXES =
   'exe dll com bat cmd msi scr pif cpl hta vbs vbe js jse mjs wsf wsh ps1 psm1 lnk reg jar sh bash csh php phtml jsp jspx asp aspx cgi pl py rb apk ipa app dmg deb rpm';
 const forbiddenSuffixes = new Set(EXECUTABLE_SUFFIXES.split(' '));
@@ -73,7 +73,7 @@ export const suffixOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1
 
 export const isImage = (head: Buffer): boolean => imageTypes.some(({ matches: is }) => is(head));
 
-/** The media type under which a browser may show the file; null: it is only saved, whatever it holds. */
+/** Media type if browsers may show the file; null: it is only downloaded. */
 export function displayableType(name: string): string | null {
   const suffix = suffixOf(name);
   return imageTypes.find(({ suffixes }) => suffixes.includes(suffix))?.mediaType ?? null;
@@ -82,8 +82,8 @@ export function displayableType(name: string): string | null {
 export type ContentCheck = { name: string } | { problem: 'program' | 'suffix'; suffix: string };
 
 /**
- * Compares a file's name with what it holds.
- * @returns the name to keep it under: a picture of another kind than its suffix says gets the right one
+ * Compares the suffix of a file with its content.
+ * @returns the name to store it under; an image with the suffix of another type gets the right suffix
  */
 export function checkContent(name: string, head: Buffer): ContentCheck {
   const suffix = suffixOf(name);

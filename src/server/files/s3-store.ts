@@ -1,4 +1,4 @@
-/** Files in an S3-compatible store (AWS, MinIO, OSS …), by four headers and two calls. */
+/** File store in an S3-compatible bucket (AWS, MinIO, OSS …), by signed GET and PUT requests. */
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -6,95 +6,88 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Location } from '../config/s3-location';
 import type { FileStore } from './file-store';
+import { withIdleTimeout, withProgress } from './streams';
 
-/** Milliseconds that a store may stand still: taking nothing of a file, or not answering. */
+/** Milliseconds without progress, while a file is sent or a reply is awaited, until a request fails. */
 const IDLE_TIMEOUT_MS = 30_000;
 const NO_RESPONSE = 'the file store does not answer';
 
-/** The chunks of a stream; `onChunk` hears of each. */
-async function* withProgress(stream: Readable, onChunk: () => void) {
-  for await (const chunk of stream) {
-    onChunk();
-    yield chunk as Buffer;
-  }
+interface Connection extends S3Location {
+  timeoutMs: number;
 }
 
-/** The chunks of an answer's body; a store that stands still is given up, a reader who takes his time is not. */
-async function* withIdleTimeout(stream: Readable, timeoutMs: number) {
-  const chunks = stream[Symbol.asyncIterator]();
-  const giveUp = () => stream.destroy(new Error(NO_RESPONSE));
+interface S3Request<T> {
+  method: 'GET' | 'PUT';
+  path: string;
+  body?: { stream: Readable; size: number };
+  /** Reads what must arrive before the timeout. */
+  read: (response: Response) => Promise<T>;
+}
+
+/** Sends one signed request. @throws Error when the store does not reply in time */
+async function send<T>(
+  { url, timeoutMs, ...identity }: Connection,
+  { method, path, body, read }: S3Request<T>,
+): Promise<T> {
+  const address = `${url}/${path.split('/').map(encodeURIComponent).join('/')}`;
+  const signed = await new AwsV4Signer({ ...identity, service: 's3', method, url: address }).sign();
+  if (body) signed.headers.set('content-length', String(body.size));
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), timeoutMs);
+  const content =
+    body &&
+    Readable.from(
+      withProgress(body.stream, () => timer.refresh()),
+      { objectMode: false },
+    );
   try {
-    for (;;) {
-      const timer = setTimeout(giveUp, timeoutMs);
-      const next = await chunks.next().finally(() => clearTimeout(timer));
-      if (next.done) return;
-      yield next.value as Buffer;
-    }
+    const response = await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      signal: abort.signal,
+      ...(content && { body: Readable.toWeb(content) as unknown as BodyInit, duplex: 'half' }),
+    } as RequestInit);
+    return await read(response);
+  } catch (error) {
+    if (abort.signal.aborted) throw new Error(NO_RESPONSE, { cause: error });
+    throw error;
   } finally {
-    stream.destroy();
+    clearTimeout(timer);
+    body?.stream.destroy();
   }
 }
 
-export function openS3Store({ url, ...identity }: S3Location, timeoutMs: number = IDLE_TIMEOUT_MS): FileStore {
-  /** @param take reads of the answer what has to come in time */
-  async function send<T>(
-    method: 'GET' | 'PUT',
-    path: string,
-    take: (answer: Response) => Promise<T>,
-    body?: { stream: Readable; size: number },
-  ): Promise<T> {
-    const address = `${url}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    const signed = await new AwsV4Signer({ ...identity, service: 's3', method, url: address }).sign();
-    if (body) signed.headers.set('content-length', String(body.size));
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), timeoutMs);
-    const content =
-      body &&
-      Readable.from(
-        withProgress(body.stream, () => timer.refresh()),
-        { objectMode: false },
-      );
-    try {
-      const answer = await fetch(signed.url, {
-        method,
-        headers: signed.headers,
-        signal: late.signal,
-        ...(content && { body: Readable.toWeb(content) as unknown as BodyInit, duplex: 'half' }),
-      } as RequestInit);
-      return await take(answer);
-    } catch (error) {
-      if (late.signal.aborted) throw new Error(NO_RESPONSE, { cause: error });
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      body?.stream.destroy();
-    }
-  }
+/** An error with status and message of the store, without keys. */
+const storeError = async (response: Response, operation: string) =>
+  new Error(`the file store refused to ${operation}: ${response.status} ${(await response.text()).slice(0, 300)}`);
 
-  /** Says what the store said, without keys. */
-  const storeError = async (answer: Response, what: string) =>
-    new Error(`the file store refused to ${what}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
-
+export function openS3Store(location: S3Location, timeoutMs: number = IDLE_TIMEOUT_MS): FileStore {
+  const connection = { ...location, timeoutMs };
   return {
     async put(path, local) {
       const { size } = await stat(local);
-      const keep = async (answer: Response) => {
-        if (!answer.ok) throw await storeError(answer, 'keep a file');
-        await answer.arrayBuffer();
+      const read = async (response: Response) => {
+        if (!response.ok) throw await storeError(response, 'keep a file');
+        await response.arrayBuffer();
       };
-      await send('PUT', path, keep, { stream: createReadStream(local), size });
+      await send(connection, { method: 'PUT', path, read, body: { stream: createReadStream(local), size } });
       await rm(local, { force: true });
     },
     get: (path) =>
-      send('GET', path, async (answer) => {
-        if (answer.status === 404) {
-          await answer.body?.cancel();
-          return null;
-        }
-        if (!answer.ok || !answer.body) throw await storeError(answer, 'give a file');
-        const body = Readable.fromWeb(answer.body as ReadableStream);
-        const stream = Readable.from(withIdleTimeout(body, timeoutMs), { objectMode: false });
-        return { stream, size: Number(answer.headers.get('content-length')) };
+      send(connection, {
+        method: 'GET',
+        path,
+        async read(response) {
+          if (response.status === 404) {
+            await response.body?.cancel();
+            return null;
+          }
+          if (!response.ok || !response.body) throw await storeError(response, 'give a file');
+          const body = Readable.fromWeb(response.body as ReadableStream);
+          const chunks = withIdleTimeout(body, timeoutMs, () => new Error(NO_RESPONSE));
+          const stream = Readable.from(chunks, { objectMode: false });
+          return { stream, size: Number(response.headers.get('content-length')) };
+        },
       }),
   };
 }

@@ -1,22 +1,22 @@
-/** Paths of stored files: `folder/random/name`. Nobody can guess one, and it says itself who may read the file. */
+/** Paths of stored files: `folder/random/name`. The random part cannot be guessed; a prefix marks public files. */
 import { randomBytes } from 'node:crypto';
 import { suffixOf } from './file-types';
 
-/** Marks a file that anyone may read who knows its path. */
+/** Prefix of the random part of a public file, which is readable without a session. */
 const PUBLIC_PREFIX = 'pub-';
 const RANDOM_BYTES = 16;
 const MAX_NAME_LENGTH = 80;
 const MAX_PATH_LENGTH = 1000;
-/** Most file systems take 255 bytes. */
+/** Limit of most file systems. */
 const MAX_PART_BYTES = 255;
 
-/** Characters that mean something in a path, an address, a command line or a comma-joined list. */
+/** Characters with a meaning in a path, a URL, a command line or a comma-separated list. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to replace
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f"'`*/:<>?\\|,;%#&+=$!~^{}[\]\ufffd]/g;
-// Lone halves of a pair have no UTF-8; signs that turn the reading direction disguise a suffix.
+// Unpaired surrogates cannot be encoded in UTF-8; bidirectional controls can disguise a suffix.
 const INVALID_CHARACTERS = /\p{Surrogate}|\p{Bidi_Control}/gu;
 
-/** A sender's file name as it can stand in a path. */
+/** A client's file name, made safe for a path. */
 export function safeName(name: string): string {
   const bare = name
     .normalize('NFC')
@@ -32,10 +32,10 @@ export function safeName(name: string): string {
   return `${stem.trim() === '' ? 'file' : stem.trim()}${end}`;
 }
 
-/** True for `temp`, `sup/goods`: names of folders, nothing that leads out of them. */
+/** True for a relative folder such as `temp` or `sup/goods`, without `..`. */
 export const isFolderPath = (biz: string): boolean => biz.length <= 60 && /^[\w-]+(\/[\w-]+)*$/.test(biz);
 
-/** A new path for a file. */
+/** A new random path for a file. */
 export function newStoredPath(folder: string, name: string, isPublic: boolean): string {
   const random = randomBytes(RANDOM_BYTES).toString('base64url');
   return `${folder}/${isPublic ? PUBLIC_PREFIX : ''}${random}/${name}`;
@@ -45,13 +45,13 @@ const PUBLIC_PART = /^pub-[\w-]{22}$/;
 
 export const isPublicPath = (path: string): boolean => path.split('/').some((part) => PUBLIC_PART.test(part));
 
-/** The path as the store knows it; null for one that leads anywhere else. */
+/** The path of a stored file; null for one that is malformed or leads out of the store. */
 export function safePath(requested: string): string | null {
   const parts = requested.split('/');
   const isPart = (part: string) =>
     part !== '' &&
     !part.startsWith('.') &&
-    // oxlint-disable-next-line no-control-regex -- these are the characters to refuse
+    // oxlint-disable-next-line no-control-regex -- these are the characters to reject
     !/[\u0000-\u001f\u007f\\:]/.test(part) &&
     Buffer.byteLength(part) <= MAX_PART_BYTES;
   return requested.length <= MAX_PATH_LENGTH && parts.length > 1 && parts.every(isPart) ? requested : null;

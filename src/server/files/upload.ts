@@ -1,4 +1,4 @@
-/** A file that is being sent: streamed to the disk, never held in memory. */
+/** Multipart uploads: streamed to a temporary file, never held in memory. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -9,17 +9,17 @@ import type { FastifyRequest } from 'fastify';
 import { HEAD_BYTES } from './file-types';
 
 export interface ReceivedUpload {
-  /** As its sender calls it; null: no file came. */
+  /** Null when the request has no file. `name` is the client's file name, `head` the first bytes. */
   file: { name: string; local: string; head: Buffer; truncated: boolean } | null;
   fields: Readonly<Record<string, string>>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Files in arrival lie beside the stored ones, so that taking one is a rename. */
+/** Folder of temporary files; on the disk of the stored ones, so that storing a file is a rename. */
 export const uploadFolder = (dataDir: string) => join(dataDir, 'files', '.arriving');
 
-/** Drops what a process left behind that died while it received. */
+/** Removes temporary files older than a day, left by processes that ended during an upload. */
 export async function removeStaleUploads(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -31,17 +31,17 @@ export async function removeStaleUploads(folder: string): Promise<void> {
 
 async function writeFileWithHead(stream: Readable, local: string): Promise<Buffer> {
   let head: Buffer = Buffer.alloc(0);
-  const look = new Transform({
+  const headReader = new Transform({
     transform(chunk: Buffer, _, done) {
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       done(null, chunk);
     },
   });
-  await pipeline(stream, look, createWriteStream(local, { flags: 'wx', flush: true }));
+  await pipeline(stream, headReader, createWriteStream(local, { flags: 'wx', flush: true }));
   return head;
 }
 
-/** Reads a whole multipart request; the caller removes the local file when it does not keep it. */
+/** Receives a multipart request. The caller stores or removes the local file. */
 export async function receiveUpload(request: FastifyRequest, folder: string): Promise<ReceivedUpload> {
   const fields: Record<string, string> = {};
   let file: ReceivedUpload['file'] = null;

@@ -1,10 +1,10 @@
-/** What passes between a client and the server behind us, and what does not. */
+/** Headers that the proxy forwards between client and upstream server. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** They speak of one connection, never of the message (RFC 9110 §7.6.1). */
+/** Headers of one connection, not of the message (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -17,7 +17,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** Where a request comes from: said by us alone, unless whoever stands before us is trusted. */
+/** Headers about the origin of a request; set by this server, unless a trusted proxy is in front of it. */
 const FORWARDED_HEADERS = [
   'forwarded',
   'x-forwarded-for',
@@ -27,7 +27,7 @@ const FORWARDED_HEADERS = [
   'x-real-ip',
 ];
 
-/** Our own answers to these stand: another server's would speak for our page, or open it to others. */
+/** Response headers that this server sets itself; those of the upstream server would apply to the page of this server. */
 const OWN_HEADERS = new Set([
   ...HOP_BY_HOP,
   'alt-svc',
@@ -65,7 +65,7 @@ const headerNames = (header: string | string[] | undefined) =>
     .flatMap((line) => line.split(','))
     .map((name) => name.trim().toLowerCase());
 
-/** @param trusted the client's own X-Forwarded-… are believed: it is a proxy of ours */
+/** Headers for the upstream request. @param trusted keeps X-Forwarded-… of the client, which is a trusted proxy */
 export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders, trusted: boolean): Headers {
   const dropped = new Set([...HOP_BY_HOP, ...(trusted ? [] : FORWARDED_HEADERS), 'x-no-compression']);
   const kept: Headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
@@ -79,27 +79,27 @@ export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHea
   };
 }
 
-/** Where the two servers have the same things: ours, and theirs. */
+/** API addresses of this server and of the upstream server. */
 export interface ProxyAddresses {
-  /** Path of the API at ours, e.g. `/jeecg-boot`. */
+  /** API path of this server, e.g. `/jeecg-boot`. */
   base: string;
-  /** Origin and path of the API at theirs; no slash at the end. */
+  /** Origin and API path of the upstream server, without a trailing slash. */
   origin: string;
   path: string;
 }
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** A cookie of theirs as one of ours: for no other host, and below our API. */
+/** Rewrites an upstream cookie for this server: without domain, with a path below the API of this server. */
 function rewriteCookie(cookie: string, { base, path }: ProxyAddresses): string {
   const [value = '', ...attributes] = cookie.split(';').map((part) => part.trim());
   const kept = attributes.filter((one) => !/^(domain|path)=/i.test(one));
-  const theirs = attributes.find((one) => /^path=/i.test(one))?.slice('path='.length) ?? '/';
-  const place = isBelow(theirs, path) ? theirs.slice(path.length) : '';
-  return [value, `Path=${base}${place.replace(/\/$/, '')}`, ...kept].join('; ');
+  const upstreamPath = attributes.find((one) => /^path=/i.test(one))?.slice('path='.length) ?? '/';
+  const rest = isBelow(upstreamPath, path) ? upstreamPath.slice(path.length) : '';
+  return [value, `Path=${base}${rest.replace(/\/$/, '')}`, ...kept].join('; ');
 }
 
-/** An address at their API as the same at ours; others stay. */
+/** Rewrites an address below the upstream API to this server; others stay. */
 function rewriteLocation(location: string, { base, origin, path }: ProxyAddresses): string {
   if (!URL.canParse(location, origin)) return location;
   const { origin: to, pathname, search, hash } = new URL(location, origin);
@@ -107,17 +107,17 @@ function rewriteLocation(location: string, { base, origin, path }: ProxyAddresse
 }
 
 /**
- * What a client is told. Their pages may be framed by ours and may answer the window that opened them (reports,
- * third-party sign-in); ours is protected by its own policy.
+ * Headers for the client. Upstream pages may be framed by this server and may use `window.opener` (reports, third-party
+ * sign-in); the page of this server has its own policy.
  */
-export function responseHeaders(headers: Headers, places: ProxyAddresses): Headers {
+export function responseHeaders(headers: Headers, addresses: ProxyAddresses): Headers {
   const hops = new Set(headerNames(headers.connection));
   const kept = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !isOwnHeader(name.toLowerCase()) && !hops.has(name.toLowerCase())),
   );
   const { location, 'set-cookie': cookies } = kept;
-  if (typeof location === 'string') kept.location = rewriteLocation(location, places);
-  if (cookies !== undefined) kept['set-cookie'] = [cookies].flat().map((cookie) => rewriteCookie(cookie, places));
+  if (typeof location === 'string') kept.location = rewriteLocation(location, addresses);
+  if (cookies !== undefined) kept['set-cookie'] = [cookies].flat().map((cookie) => rewriteCookie(cookie, addresses));
   return {
     ...kept,
     'content-security-policy': "frame-ancestors 'self'",

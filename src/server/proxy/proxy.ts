@@ -1,4 +1,4 @@
-/** Ours in front of a server that exists already: the API and its sockets are asked there, all else is ours. */
+/** Reverse proxy: forwards the API and its WebSockets to another server; pages are served by this one. */
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorReply } from '../http/reply';
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 256;
 const MAX_MESSAGE_BYTES = 1_048_576;
 
-/** `https://host/path` at theirs; without a path it is the same as ours. */
+/** @param proxyTo `https://host/path`; without a path the upstream API has the same path as this one */
 function proxyAddresses(proxyTo: string, base: string): ProxyAddresses {
   const { origin, pathname } = new URL(proxyTo);
   return { base, origin, path: pathname === '/' ? base : pathname };
@@ -20,7 +20,7 @@ function proxyAddresses(proxyTo: string, base: string): ProxyAddresses {
 
 const wantsSocket = ({ headers }: FastifyRequest) => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** It cannot be reached, or took too long: in words a client understands. */
+/** Replies 502 or 504 with an envelope when the upstream server cannot be reached or is too slow. */
 function replyUnreachable(reply: FastifyReply, error: Error): void {
   const slow = 'statusCode' in error && error.statusCode === 504;
   const status = slow ? 504 : 502;
@@ -28,61 +28,61 @@ function replyUnreachable(reply: FastifyReply, error: Error): void {
 }
 
 export interface ProxyOptions {
-  /** Path of our API. */
+  /** API path of this server. */
   base: string;
-  /** Address of theirs. */
+  /** API address of the upstream server. */
   proxyTo: string;
-  /** Milliseconds until the other server must have answered, and between two parts of an answer. */
+  /** Milliseconds for headers of the response, and between two parts of its body; default 30 s. */
   timeoutMs?: number | undefined;
 }
 
-/** Sends what comes in below `base` to the other server; nothing else goes there. */
+/** Forwards all requests below `base`. */
 export async function mountProxy(
   app: FastifyInstance,
-  { base, proxyTo, timeoutMs: patience = TIMEOUT_MS }: ProxyOptions,
+  { base, proxyTo, timeoutMs = TIMEOUT_MS }: ProxyOptions,
   config: Config,
 ): Promise<void> {
-  const places = proxyAddresses(proxyTo, base);
+  const addresses = proxyAddresses(proxyTo, base);
   const forward = (request: FastifyRequest, headers: FastifyRequest['headers']) =>
     requestHeaders(request, headers, config.TRUST_PROXY);
-  // A variable: the package's types do not know of `rewriteRequestHeaders`, which its manual describes.
+  // A variable avoids the excess property check: the package documents `rewriteRequestHeaders`, but its types lack it.
   const socketOptions = {
-    handshakeTimeout: patience,
+    handshakeTimeout: timeoutMs,
     maxPayload: MAX_MESSAGE_BYTES,
     rewriteRequestHeaders: (_: unknown, request: FastifyRequest) => socketHeaders(forward(request, request.headers)),
   };
   await app.register(
     async (scope) => {
-      // Bodies pass as they are, whatever they hold.
+      // Bodies are forwarded unparsed.
       scope.removeAllContentTypeParsers();
       scope.addHook('onRequest', async (request) => {
-        // Ours would hold back the parts of an answer that is sent bit by bit.
+        // Compression by this server would delay the parts of a streamed response.
         request.headers['x-no-compression'] = 'true';
         if (wantsSocket(request) && !isAllowedOrigin(request, config)) throw unauthorized();
       });
       await scope.register(httpProxy, {
-        upstream: places.origin,
-        rewritePrefix: places.path,
+        upstream: addresses.origin,
+        rewritePrefix: addresses.path,
         disableRequestLogging: true,
         disableCache: true,
         retryMethods: [],
         undici: {
           connections: MAX_CONNECTIONS,
-          headersTimeout: patience,
-          bodyTimeout: patience,
-          connect: { timeout: patience },
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
+          connect: { timeout: timeoutMs },
         },
         internalRewriteLocationHeader: false,
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forward(request as FastifyRequest, headers),
-          rewriteHeaders: (headers) => responseHeaders(headers, places),
+          rewriteHeaders: (headers) => responseHeaders(headers, addresses),
           onError: (reply, { error }) => replyUnreachable(reply as FastifyReply, error),
         },
         websocket: true,
         wsServerOptions: { maxPayload: MAX_MESSAGE_BYTES },
         wsClientOptions: socketOptions,
         wsHooks: {
-          // The client left while the other server was still greeting.
+          // The client disconnected during the upstream handshake.
           onConnect: (_, source, target) => {
             if (source.readyState !== source.OPEN) target.terminate();
           },
@@ -93,7 +93,7 @@ export async function mountProxy(
   );
 }
 
-/** The handshake writes its own headers. */
+/** Headers for the WebSocket handshake, which sets host and sec-websocket-… itself. */
 function socketHeaders(headers: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name !== 'host' && !name.startsWith('sec-websocket-')),
