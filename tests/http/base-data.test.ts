@@ -6,7 +6,7 @@ import { buildApp } from '@/server/boot/app';
 import { readConfig } from '@/server/config/config';
 import { loadSchemas } from '@/server/schemas/schema-files';
 import { prepareDatabase } from '@/server/boot/prepare-database';
-import { DemoPasswordExposed } from '@/server/seed/admin';
+import { DemoPasswordError } from '@/server/seed/admin';
 import { openTestDatabase } from '../helpers/databases';
 import { BASE } from '../helpers/server';
 
@@ -49,7 +49,7 @@ describe('first data', () => {
     const db = await openTestDatabase();
     const schemas = await loadSchemas('schemas', types);
     const open = { HOST: '0.0.0.0' };
-    await expect(prepareDatabase(db, readConfig(open), schemas)).rejects.toThrow(DemoPasswordExposed);
+    await expect(prepareDatabase(db, readConfig(open), schemas)).rejects.toThrow(DemoPasswordError);
     await prepareDatabase(db, readConfig({}), schemas);
     await expect(prepareDatabase(db, readConfig(open), schemas)).rejects.toThrow(
       'HOST=0.0.0.0 可从其他机器访问，而管理员 admin 仍是演示密码。请设置 ADMIN_PASSWORD（8 到 100 个字符）后重新启动',

@@ -6,7 +6,7 @@ import { readConfig } from '@/server/config/config';
 import type { Database } from '@/server/db';
 import { loadSchemas, type Schemas } from '@/server/schemas/schema-files';
 import { prepareDatabase } from '@/server/boot/prepare-database';
-import { DemoPasswordExposed } from '@/server/seed/admin';
+import { DemoPasswordError } from '@/server/seed/admin';
 import { DEMO_ACCOUNTS } from '@/server/sample-data/people';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('demo passwords on %s', (kind) => {
     );
     await start({});
     await start({ HOST: '127.0.0.9' });
-    await expect(start(PUBLIC)).rejects.toThrow(DemoPasswordExposed);
+    await expect(start(PUBLIC)).rejects.toThrow(DemoPasswordError);
     await expect(start(PUBLIC)).rejects.toThrow(
       'HOST=0.0.0.0 可从其他机器访问，而账号 admin、demo_one、demo_two 仍是演示密码。请设置 ADMIN_PASSWORD（8 到 100 个字符）后重新启动；请先在 HOST=127.0.0.1 下修改 demo_one、demo_two 的密码，或改用 HOST=127.0.0.1。',
     );

@@ -1,4 +1,4 @@
-/** The whole server as one fastify instance: `buildApp(options)`, then `listen` or `inject`. */
+/** Composition of the server as one fastify instance: `buildApp(options)`, then `listen` or `inject`. */
 import type { FastifyInstance } from 'fastify';
 import type { FieldTypes } from '@/model/entity/field-type';
 import { types as allTypes } from '@/registry/values';
@@ -27,18 +27,18 @@ import { buildTableSockets } from '../socket/table-sockets';
 export interface AppOptions extends Omit<HttpAppOptions, 'source'> {
   /** Prepared by `prepareDatabase`. */
   db: Database;
-  /** Tables, routes and rights are made from these, once. */
+  /** Routes and permissions are built from these once. */
   schemas: Schemas;
-  /** What `/schemas` answers, when the files may change while the server runs; default: `schemas`. */
+  /** Schemas for `/schemas` when the files may change while the server runs; default: `schemas`. */
   source?: SchemaSource;
   types?: FieldTypes;
-  /** Action functions by entity; default: all below `src/server/modules`. */
+  /** Server functions by entity; default: all of this build. */
   modules?: ServerModules;
 }
 
 /**
- * Builds the server; it listens to nothing yet. Closing it finishes running requests; the database stays open.
- * @throws Error when an action has no function
+ * Builds the server without listening. Closing it finishes running requests; the database stays open.
+ * @throws Error when a server function is missing
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, schemas, source = async () => schemas } = options;
@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 }
 
-/** What the engine needs of the platform. */
+/** Options of the record engine. */
 function engineOptions(
   options: AppOptions,
   dicts: Dictionaries,
@@ -93,7 +93,7 @@ function engineOptions(
   const { db, schemas, modules = serverModules } = options;
   return {
     db,
-    // What has no table is served by the platform's own calls alone.
+    // Entities without a table are served by platform routes only.
     entities: Object.fromEntries(Object.entries(schemas.entities).filter(([, { table }]) => table !== '')),
     lists: schemas.lists,
     forms: schemas.forms,

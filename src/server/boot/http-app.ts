@@ -1,4 +1,4 @@
-/** The server around its API: logs, errors, headers, schemas, health, and the page with its files. */
+/** The HTTP server around the API: logs, errors, headers, schemas, health, and the console's page and files. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, {
@@ -22,33 +22,33 @@ import { mountStaticFiles } from '../http/static-files';
 
 export interface HttpAppOptions {
   config: Config;
-  /** What `/schemas` answers. */
+  /** Schemas for `/schemas`. */
   source: SchemaSource;
-  /** Folder of the built console; absent: no page. */
+  /** Folder of the built console; absent: no page is served. */
   web?: string;
-  /** The page itself, where a bundler serves the files (development): without the strict policy. */
+  /** index.html for development, where a bundler serves the files; sent without content security policy. */
   page?: PageSource;
-  /** Where log lines go; default: standard output. */
+  /** Target of log lines; default: standard output. */
   log?: LogTarget;
-  /** Told of every route as it is mounted. */
+  /** Called for every route that is mounted. */
   onRoute?: (route: RouteOptions) => void;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** A slower request is logged as a warning. */
+/** Slower requests are logged as warnings. */
 const SLOW_REQUEST_MS = 1000;
-/** Milliseconds a client may take to send a request. */
+/** Maximum duration of receiving a request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const MIN_COMPRESSED_BYTES = 4096;
-/** Calls beyond those of other servers: all dictionaries of a screen at once. */
+/** Extensions of the API that other servers do not have: all dictionaries of a screen in one request. */
 const API_EXTENSIONS = ['dictBatch'] as const;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
 /**
- * Builds a server and, in its midst, the API; it listens to nothing yet. Closing it finishes running requests.
- * @param db null: the server has none, and health does not ask it
- * @param mountApi mounts what lies below `base`
+ * Builds the HTTP server without listening. Closing it finishes running requests.
+ * @param db null when the server has no database (proxy)
+ * @param mountApi mounts the API below `base`
  */
 export async function buildHttpApp(
   { config, source, web, page, log, onRoute }: HttpAppOptions,
@@ -85,7 +85,7 @@ export async function buildHttpApp(
   });
 
   mountHealthRoute(app, db);
-  // An API that is not ours may not know them.
+  // The API of another server may not have the extensions.
   mountSchemaRoutes(app, source, db !== null && config.API_BASE.startsWith('/') ? API_EXTENSIONS : []);
   await mountApi(app, base);
 
@@ -104,12 +104,16 @@ export async function buildHttpApp(
   return app;
 }
 
-/** One line per request at `debug`, slow ones at `warn`: the path only, since a query may hold values and tokens. */
+/** Logs each request at `debug`, slow ones at `warn`. Only the path is logged, as a query may contain values and tokens. */
 function registerRequestLog(app: FastifyInstance): void {
-  // A kept connection would hold a closing server until its client lets go.
+  // While the server closes, keep-alive connections must end after their response.
   let closing = false;
-  app.addHook('preClose', async () => void (closing = true));
-  app.addHook('onSend', async (_, reply) => void (closing && reply.header('connection', 'close')));
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) void reply.header('connection', 'close');
+  });
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);

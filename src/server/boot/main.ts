@@ -1,4 +1,4 @@
-/** The built server's entry: `node dist/server/main.js` in the project's folder; `scripts/start.mjs` does it. */
+/** Entry of the built server: `node dist/server/main.js` in the project folder (see scripts/start.mjs). */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { run } from './serve';

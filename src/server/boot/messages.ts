@@ -1,4 +1,4 @@
-/** Lines on the console while the server starts and stops. */
+/** Console output while the server starts and stops. */
 export const consoleMessages = {
   begin: (text: string) => `· ${text} …`,
   end: (text: string, seconds: number) => `✓ ${text}（${seconds.toFixed(1)} 秒）`,
@@ -16,7 +16,7 @@ export const consoleMessages = {
   seeded: (names: readonly string[]) => (names.length > 0 ? `已写入：${names.join('、')}` : '没有需要写入的数据'),
 } as const;
 
-/** Why the server could not start, and what to do. */
+/** Messages for a failed start, with the cure. */
 export const startupErrors = {
   portTaken: '端口已被占用：请用环境变量 PORT 指定另一个端口，如 PORT=7301 npm start',
   wrongHost: (code: string) => `不能在 HOST 指定的地址上监听（${code}）：请检查 HOST 和 PORT`,

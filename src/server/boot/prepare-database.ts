@@ -1,4 +1,4 @@
-/** Brings a database to where the program can use it: system tables, tables of entities, first data. */
+/** Prepares a database at start: migrations of system tables, tables of entities, seed data. */
 import type { Config } from '../config/config';
 import type { Database } from '../db';
 import { migrate, runExclusive } from '../db/schema/migration-runner';
@@ -15,15 +15,15 @@ import { seedPermissions } from '../seed/permissions';
 export interface DatabasePreparation {
   migrations: string[];
   tables: TableReport;
-  /** Seeds that ran: none on an existing, unchanged database. */
+  /** Seeds that ran; empty for an existing, unchanged database. */
   seeds: string[];
 }
 
-/** What a start did to the tables, as one number: nothing on an existing, unchanged database. */
+/** Number of changes; 0 for an existing, unchanged database. */
 const countChanges = ({ migrations, tables, seeds }: DatabasePreparation) =>
   migrations.length + tables.created.length + tables.added.length + tables.widened.length + seeds.length;
 
-/** @throws DatabaseError; NewerDatabase; DemoPasswordExposed */
+/** @throws DatabaseError; NewerDatabaseError; DemoPasswordError */
 export async function prepareDatabase(db: Database, config: Config, schemas: Schemas): Promise<DatabasePreparation> {
   const migrations = await migrate(db);
   const tables = await syncTables(db, Object.values(schemas.entities));
@@ -39,8 +39,7 @@ export async function prepareDatabase(db: Database, config: Config, schemas: Sch
   });
   await assertNoDemoPasswords(db, config);
   const preparation = { migrations, tables, seeds };
-  // The planner knows nothing of new tables, and PGlite has no process that would look later: reading what a person
-  // may do took twenty times as long.
+  // New tables have no statistics, and PGlite has no autovacuum: without this, reading permissions took twenty times as long.
   if (countChanges(preparation) > 0) await db.query('analyze');
   return preparation;
 }

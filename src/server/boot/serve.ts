@@ -1,4 +1,4 @@
-/** Starts the server, says where it is, and stops it gracefully. */
+/** Starts the server, prints its address, and stops it gracefully. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type AppOptions } from './app';
@@ -20,7 +20,7 @@ export interface ServeOptions extends Omit<StartupOptions, 'step'> {
   /** Folder of the built console. */
   web?: string;
   app?: Partial<AppOptions>;
-  /** Lines for a person; default: the console. */
+  /** Prints a line for the operator; default: the console. */
   print?: (line: string) => void;
 }
 
@@ -30,7 +30,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Announces each step, and how long it took when the next begins. */
+/** Prints each step, and its duration when the next one begins. */
 function buildProgress(print: (line: string) => void) {
   let done: (() => void) | null = null;
   const finish = () => {
@@ -55,16 +55,16 @@ const stepText = (step: StartupStep, config: Config) => {
     : consoleMessages.createFolder(config.DATA_DIR);
 };
 
-/** A server that is built, and what it leaves open when it is closed. */
+/** A built server. `close` releases what stays open after the app is closed. */
 interface OpenedServer {
   app: FastifyInstance;
   close(): Promise<void>;
-  /** Lines for a person, before and after it listens. */
+  /** Lines for the operator, before and after listening. */
   warnings: readonly string[];
   hints: readonly string[];
 }
 
-/** Ours in front of another server: no database is opened. */
+/** Proxy mode: no database is opened. */
 async function openProxyServer(setup: Setup, proxyTo: string, { web }: ServeOptions): Promise<OpenedServer> {
   const { config, schemas } = setup;
   const app = await buildProxyApp({ config, proxyTo, source: async () => schemas, ...(web ? { web } : {}) });
@@ -87,7 +87,7 @@ async function openServer(
   }
 }
 
-/** Boots and listens. @throws what `boot` throws; the system's error when the port is taken */
+/** Starts and listens. @throws errors of the start (startup.ts); the system error when the port is taken */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { print = console.log } = options;
   const { begin, finish } = buildProgress(print);
@@ -116,10 +116,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   }
 }
 
-/** A request that does not end must not keep the server from stopping. */
+/** Maximum time for running requests when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** `serve` as a program: signals stop it, a failed start is told in words and exits with 1. */
+/** Runs the server as a program: signals stop it; a failed start prints its cause and exits with 1. */
 export async function run(options: ServeOptions): Promise<void> {
   const { print = console.log } = options;
   const server = await serve(options).catch((error: unknown) => {
@@ -128,7 +128,7 @@ export async function run(options: ServeOptions): Promise<void> {
   });
   let stopping = false;
   const stop = async (code: number) => {
-    // The second signal: whoever asks twice does not want to wait.
+    // A second signal exits at once.
     if (stopping) process.exit(1);
     stopping = true;
     print(consoleMessages.stopping);

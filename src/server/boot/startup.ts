@@ -1,24 +1,25 @@
-/** From environment variables to a database that is ready: what start, dev, seed and bench have in common. */
+/** Common start of server, dev server, seed and benches: from environment variables to a prepared database. */
 import { types } from '@/registry/values';
 import { readConfig, type Config } from '../config/config';
+import { StartupError } from '../config/startup-error';
 import { startupErrors } from './messages';
 import { DatabaseError, openDatabase, type Database } from '../db';
 import { loadSchemas, SchemaFileError, type Schemas } from '../schemas/schema-files';
 import { prepareDatabase, type DatabasePreparation } from './prepare-database';
 
-/** Told before each step, so that a person knows what takes so long. */
+/** Steps of the start, announced to the operator. */
 export type StartupStep = 'schemas' | 'database' | 'prepare';
 
 export interface StartupOptions {
   env: Readonly<Record<string, string | undefined>>;
   /** Folder of the schema files. */
   schemaFolder?: string;
-  /** Goes on when schema files are wrong; they are left out (development). */
+  /** Leaves out invalid schema files instead of failing (development). */
   skipInvalidSchemas?: boolean;
   step?: (step: StartupStep, config: Config) => void;
 }
 
-/** What is read before any database is opened. */
+/** Configuration and schemas, read before the database is opened. */
 export interface Setup {
   config: Config;
   schemas: Schemas;
@@ -32,7 +33,7 @@ export interface PreparedSetup extends Setup {
 
 /**
  * Reads the configuration and the schemas.
- * @throws ConfigError, SchemaFileError: their messages are for people
+ * @throws ConfigError; SchemaFileError
  */
 export async function readSetup(options: StartupOptions): Promise<Setup> {
   const {
@@ -50,7 +51,7 @@ export async function readSetup(options: StartupOptions): Promise<Setup> {
 
 /**
  * Opens the database and prepares it.
- * @throws FolderInUse, NewerDatabase, DemoPasswordExposed: their messages are for people; DatabaseError
+ * @throws StartupError with a message for the operator; DatabaseError
  */
 export async function openPreparedDatabase(
   setup: Setup,
@@ -73,30 +74,21 @@ export async function openPreparedDatabase(
   }
 }
 
-/** Both at once. @throws what either throws */
+/** Reads the setup and opens the prepared database. @throws errors of both */
 export const startUp = async (options: StartupOptions): Promise<PreparedSetup> =>
   openPreparedDatabase(await readSetup(options), options.step);
 
-/** Errors whose message tells a person what to do; others show their stack. */
-const USER_FACING_ERRORS = new Set([
-  'ConfigError',
-  'SchemaFileError',
-  'FolderInUse',
-  'NewerDatabase',
-  'DemoPasswordExposed',
-]);
-
-/** What a failed start of the database means to who configured it. */
+/** Message for the operator about a database error at the start. */
 function describeDatabaseError({ kind, code, message }: DatabaseError): string {
   if (kind === 'connection') return startupErrors.unreachable;
   // Class 28: wrong user or password; 3D000: no such database.
   return code?.startsWith('28') || code === '3D000' ? startupErrors.rejected(code) : startupErrors.notOpened(message);
 }
 
-/** What to print when starting failed. */
+/** Message to print after a failed start; the stack for unexpected errors. */
 export function describeStartupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (USER_FACING_ERRORS.has(error.name)) return error.message;
+  if (error instanceof StartupError) return error.message;
   if (error instanceof DatabaseError) return describeDatabaseError(error);
   const { syscall, code, path } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return startupErrors.portTaken;

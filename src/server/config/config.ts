@@ -1,15 +1,16 @@
-/** Every environment variable: type, default and help in one table; `gen:docs` writes it into docs/operations.md. */
+/** All environment variables in one table: type, default and help. `gen:docs` writes it into docs/operations.md. */
 import { isIP } from 'node:net';
 import { SIGN_SECRET } from '@/model/http/signature';
 import { parseProviders } from './oauth-providers';
 import { parseS3Location } from './s3-location';
+import { StartupError } from './startup-error';
 
 interface Setting<T> {
-  /** What an unset or empty variable means, as one would write it. */
+  /** Value of an unset or empty variable, in the same notation. */
   default: string;
-  /** Chinese, one sentence: what it does and what may be written. */
+  /** In Chinese: effect and allowed values. */
   help: string;
-  /** @throws Error whose message says what to write instead */
+  /** @throws Error with the allowed values as message */
   read: (text: string) => T;
 }
 
@@ -71,7 +72,7 @@ function apiBase(text: string): string {
     : reject('应为以 / 开头的路径，如 /jeecg-boot，或另一台服务器的完整地址');
 }
 
-/** Where stored files are read by browsers; empty: from this server. */
+/** Address of stored files for browsers; empty: this server. */
 function staticBase(text: string): string {
   const isPath = /^\/(?!\/)[^\s"'<>\\]*$/.test(text);
   const isUrl = /^https?:\/\//.test(text) && URL.canParse(text);
@@ -98,7 +99,7 @@ function proxyTo(text: string): string | null {
     : reject('应为另一台服务器接口的地址，如 https://erp.example.com/jeecg-boot，或留空使用内置服务');
 }
 
-/** The account that a fresh database starts with; known to everybody, so only good on this machine. */
+/** Password of the first account of a new database. It is public, so it is accepted only while HOST is a loopback address. */
 export const DEMO_PASSWORD = '123456';
 const MIN_PASSWORD_LENGTH = 8;
 
@@ -208,20 +209,19 @@ export const settings = {
 type Settings = typeof settings;
 export type Config = { readonly [K in keyof Settings]: ReturnType<Settings[K]['read']> };
 
-/** All variables that are wrong, each with what to write instead. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
+/** Invalid variables, each with the allowed values. */
+export class ConfigError extends StartupError {
   constructor(readonly problems: readonly string[]) {
     super(`环境变量有误：\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }
 
-/** Values that are shown in error messages only as their names. */
+/** Variables whose values are not shown in error messages. */
 const SECRET_SETTINGS = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'OAUTH_PROVIDERS', 'FILE_STORE']);
 
 /**
  * Reads the configuration; an empty variable counts as unset.
- * @throws ConfigError naming every wrong variable
+ * @throws ConfigError with every invalid variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
@@ -246,15 +246,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const DEFAULT_API_BASE = '/jeecg-boot';
 
-/** The path of our own API; API_BASE may name another server's for the browser. */
+/** API path of this server; API_BASE may be the address of another server for browsers. */
 export const ownApiBase = ({ API_BASE }: Config) => (API_BASE.startsWith('/') ? API_BASE : DEFAULT_API_BASE);
 
-/** True when only this machine can reach the address. */
+/** True for an address that only this machine can reach. */
 export function isLoopback(address: string): boolean {
   return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-/** The rows of the table in docs/operations.md, in Markdown. */
+/** Rows of the table in docs/operations.md, in Markdown. */
 export function describeSettings(): string[] {
   return Object.entries(settings).map(
     ([name, { default: value, help }]) => `| \`${name}\` | ${value === '' ? '空' : `\`${value}\``} | ${help} |`,

@@ -1,6 +1,6 @@
-/** Servers that vouch for people: OAuth2 and OpenID Connect, as OAUTH_PROVIDERS lists them. */
+/** Identity providers (OAuth2, OpenID Connect), parsed from OAUTH_PROVIDERS. */
 
-/** Where the parts of an identity stand in the other server's answer. */
+/** Keys of the provider's user info response. */
 export interface IdentityFields {
   id: string;
   username: string;
@@ -9,19 +9,19 @@ export interface IdentityFields {
 }
 
 interface SharedFields {
-  /** In addresses and in the table of accounts. */
+  /** Key of the provider in URLs and in the table of accounts. */
   source: string;
-  /** On the button. */
+  /** Caption of the sign-in button. */
   label: string;
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** Asks people who are not known yet for their phone instead of their password. */
+  /** New users bind their account by phone instead of password. */
   bindPhone: boolean;
   fields: IdentityFields;
 }
 
-/** With OpenID Connect all addresses follow from the issuer. */
+/** With OpenID Connect, all addresses are discovered from the issuer. */
 export type Provider = SharedFields &
   ({ issuer: string } | { issuer: null; authorizeUrl: string; tokenUrl: string; userUrl: string });
 
@@ -60,7 +60,7 @@ function parseFields(value: unknown): IdentityFields | null {
   return { ...DEFAULT_FIELDS, ...value };
 }
 
-/** @returns the provider, or the name of the property that is wrong */
+/** @returns the provider, or the name of the invalid property */
 function parseProvider(value: unknown): Provider | string {
   if (!isObject(value)) return '{}';
   const { source, label, clientId, clientSecret, scope = 'openid profile', bindPhone = false } = value;
@@ -84,8 +84,8 @@ function parseProvider(value: unknown): Provider | string {
 }
 
 /**
- * @param text a JSON list, or empty
- * @throws Error whose message says what is wrong, without any value
+ * @param text a JSON array, or empty
+ * @throws Error with a message that contains no values
  */
 export function parseProviders(text: string): readonly Provider[] {
   if (text === '') return [];

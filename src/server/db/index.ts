@@ -1,12 +1,6 @@
-/** What the rest of the server sees of the database. */
-export {
-  hasCluster,
-  openDatabase,
-  type Database,
-  type DatabaseOptions,
-  type QueryResult,
-  type Tables,
-} from './database';
+/** Public interface of the database. */
+export type { Database, QueryResult, Tables } from './database';
+export { hasCluster, openDatabase, type DatabaseOptions } from './open-database';
 export { DatabaseError, isUniqueViolation, type DatabaseErrorKind } from './drivers/database-error';
 export { newId } from './row-id';
-export { FolderInUse } from './drivers/folder-lock';
+export { FolderInUseError } from './drivers/folder-lock';

@@ -1,4 +1,4 @@
-/** Kysely over a `Database`: it builds the SQL, the database runs it, inside the current transaction if there is one. */
+/** Kysely as query builder: its statements run through `query`, inside the current transaction if there is one. */
 import {
   type CompiledQuery,
   Kysely,
@@ -9,12 +9,12 @@ import {
 } from 'kysely';
 import type { QueryResult } from './drivers/engine';
 
-/** Tables are known at run time only, from the entities. */
+/** Tables are known only at run time, from the entities. */
 export type Tables = Record<string, Record<string, unknown>>;
 
 type RunStatement = (sql: string, params: readonly unknown[]) => Promise<QueryResult>;
 
-/** @param run runs one statement, joining the current transaction */
+/** @param run runs one statement in the current transaction */
 export function buildKysely(run: RunStatement): Kysely<Tables> {
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<KyselyResult<R>> {

@@ -1,20 +1,26 @@
-/** Ids of rows: 32 hex digits (UUID version 7), rising with time so that new rows lie together in every index. */
+/** Ids of rows: 32 hex digits (UUID version 7), increasing with time so that new rows are adjacent in every index. */
 import { randomBytes } from 'node:crypto';
 
 const ID_LENGTH = 32;
+/** 12 bits count the ids within one millisecond. */
+const MAX_COUNT = 0xfff;
 
-let lastMillisecond = 0;
-let countInMillisecond = 0;
-
-/** A new id, greater than every id this process made before it. */
-export function newId(): string {
-  const now = Math.max(Date.now(), lastMillisecond);
-  // 12 bits count the ids within one millisecond; when they run out, the next millisecond is borrowed.
-  countInMillisecond = now === lastMillisecond ? countInMillisecond + 1 : 0;
-  lastMillisecond = countInMillisecond > 0xfff ? now + 1 : now;
-  if (countInMillisecond > 0xfff) countInMillisecond = 0;
-  const random = randomBytes(ID_LENGTH / 2);
-  random[0] = (random[0]! & 0x3f) | 0x80;
-  const counted = `${lastMillisecond.toString(16).padStart(12, '0')}7${countInMillisecond.toString(16).padStart(3, '0')}`;
-  return (counted + random.toString('hex')).slice(0, ID_LENGTH);
+/** Creates a generator whose ids increase strictly. */
+function createIdGenerator(): () => string {
+  let millisecond = 0;
+  let count = 0;
+  return () => {
+    const now = Math.max(Date.now(), millisecond);
+    count = now === millisecond ? count + 1 : 0;
+    // When the counter overflows, the next millisecond is used.
+    millisecond = count > MAX_COUNT ? now + 1 : now;
+    if (count > MAX_COUNT) count = 0;
+    const random = randomBytes(ID_LENGTH / 2);
+    random[0] = (random[0]! & 0x3f) | 0x80;
+    const counted = `${millisecond.toString(16).padStart(12, '0')}7${count.toString(16).padStart(3, '0')}`;
+    return (counted + random.toString('hex')).slice(0, ID_LENGTH);
+  };
 }
+
+/** A new id. One generator per process, so that ids increase across all databases of the process. */
+export const newId = createIdGenerator();

@@ -1,4 +1,4 @@
-/** `GET /schemas/index.json` and `GET /schemas/<id>.json`: a screen with the entities that it names, in one answer. */
+/** `GET /schemas/index.json`, and `GET /schemas/<id>.json`: a screen with its entities in one response. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityFile, Ref, RefTarget } from '@/model/generated/files';
@@ -7,16 +7,16 @@ import { replyNotFound } from '../http/not-found';
 import { entityIdOf, type Schemas, type ScreenFile } from './schema-files';
 import { messages } from '../http/messages';
 
-/** Gives the schemas as they are now; in development that is after every save. */
+/** Returns the present schemas; in development they change with every saved file. */
 export type SchemaSource = () => Promise<Schemas>;
 
 const refTargetsOf = (ref: Ref | undefined): RefTarget[] =>
   ref === undefined ? [] : typeof ref === 'string' || !('by' in ref) ? [ref] : Object.values(ref.is);
 
-/** `live/studio.room` is a child of `live/studio`. */
+/** The entity id of a target; `shop/order.item` is a child of `shop/order`. */
 const entityIdOfTarget = (target: RefTarget) => (typeof target === 'string' ? target : target.entity).split('.')[0]!;
 
-/** Entities that an entity file names: its references' and its children's. */
+/** Entities of the references and children of an entity file. */
 function referencedEntityIds(file: EntityFile): string[] {
   const children = Object.values(file.children ?? {});
   const fields = [file.fields, ...children.map((child) => child.fields ?? {})].flatMap((map) => Object.values(map));
@@ -26,33 +26,32 @@ function referencedEntityIds(file: EntityFile): string[] {
   ];
 }
 
-/** The screen's own entity, the entities of its children, and one step through the references of all of these. */
+/** The entity of a screen, those of its children, and those one reference away from these. */
 function entitiesFor(id: string, screen: ScreenFile, schemas: Schemas): Record<string, EntityFile> {
   const own = entityIdOf(id, screen);
-  const shown = new Set(own === null ? [] : [own]);
-  if (screen.kind === 'list')
-    for (const child of screen.file?.children ?? []) if (child.entity) shown.add(child.entity);
+  const main = new Set(own === null ? [] : [own]);
+  if (screen.kind === 'list') for (const child of screen.file?.children ?? []) if (child.entity) main.add(child.entity);
   for (const child of Object.values(schemas.entityFiles[own ?? '']?.children ?? {})) {
-    if (child.entity) shown.add(child.entity);
+    if (child.entity) main.add(child.entity);
   }
-  const named = new Set(shown);
-  for (const entity of shown) {
+  const all = new Set(main);
+  for (const entity of main) {
     const file = schemas.entityFiles[entity];
-    if (file) for (const one of referencedEntityIds(file)) named.add(one);
+    if (file) for (const one of referencedEntityIds(file)) all.add(one);
   }
   if (screen.kind === 'form' && screen.file?.fields && !Array.isArray(screen.file.fields)) {
     for (const field of Object.values(screen.file.fields))
-      for (const one of refTargetsOf(field.ref)) named.add(entityIdOfTarget(one));
+      for (const one of refTargetsOf(field.ref)) all.add(entityIdOfTarget(one));
   }
   return Object.fromEntries(
-    [...named].toSorted().flatMap((entity) => {
+    [...all].toSorted().flatMap((entity) => {
       const file = schemas.entityFiles[entity];
       return file ? [[entity, file]] : [];
     }),
   );
 }
 
-/** What `index.json` says of all screens. */
+/** Content of `index.json`. `offers` are extensions of the API. */
 function buildIndex({ screenFiles, lists, forms, pages }: Schemas, offers: readonly string[]) {
   const components: Record<string, string> = {};
   const screens: Record<string, { kind: ScreenFile['kind']; title: string; component: readonly string[] }> = {};
@@ -77,15 +76,15 @@ const toCachedBody = (value: unknown): CachedBody => {
 
 function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: CachedBody) {
   void reply.header('etag', etag).header('cache-control', 'no-cache');
-  // A proxy that compresses marks the tag as weak; it names the same text.
+  // A compressing proxy marks the tag as weak.
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
   if (known.some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
 /**
- * Mounts the two routes; bodies are built once per screen and kept until the files change.
- * @param offers calls of the API beyond what other servers have
+ * Mounts both routes. Bodies are built once per screen and cached until the files change.
+ * @param offers extensions of the API
  */
 export function mountSchemaRoutes(app: FastifyInstance, source: SchemaSource, offers: readonly string[]): void {
   let cache = new Map<string, CachedBody>();

@@ -1,4 +1,4 @@
-/** The schema files on disk: read, checked for shape, filled, and listed by id. */
+/** Reads the schema files: parsed, checked for shape, filled with defaults, by id. */
 import { readdir, readFile as readText, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problemText } from '@/model/check';
@@ -11,18 +11,19 @@ import { fillEntity } from '@/model/entity/fill-entity';
 import { fillForm, fillList, fillPage } from '@/model/screens/fill-screen';
 import type { DictFile, EntityFile, Entry, FormFile, ListFile, MenuFile, PageFile } from '@/model/generated/files';
 import type { Form, List, Page } from '@/model/screens/screen';
+import { StartupError } from '../config/startup-error';
 
-/** A screen file as written; `null`: the default screen of its entity. */
+/** A screen file as written; null for the default screen of an entity. */
 export type ScreenFile =
   { kind: 'list'; file: ListFile | null } | { kind: 'form'; file: FormFile | null } | { kind: 'page'; file: PageFile };
 
-/** Everything below `schemas/` but the language itself. Ids are paths without `.json` (and `.entity`). */
+/** Content of `schemas/` without `_meta`. Ids are paths without `.json` (and `.entity`). */
 export interface Schemas {
-  /** As written, for browsers: a misspelt one too, so that they can show what is wrong with it. */
+  /** As written, for browsers; invalid ones too, so that browsers can show their errors. */
   entityFiles: Readonly<Record<string, EntityFile>>;
-  /** Written ones, and the default list and form of every entity. */
+  /** Files as written, and the default list and form of every entity. */
   screenFiles: Readonly<Record<string, ScreenFile>>;
-  /** Filled; a file with a mistake is left out. */
+  /** Filled with defaults; without invalid files. */
   entities: Readonly<Record<string, Entity>>;
   lists: readonly List[];
   forms: Readonly<Record<string, Form>>;
@@ -30,23 +31,22 @@ export interface Schemas {
   /** By code. */
   dicts: Readonly<Record<string, DictFile>>;
   menu: readonly Entry[];
-  /** Mistakes of text and shape; references between files are check:schemas' to check. */
+  /** Errors of syntax and shape; check:schemas checks references between files. */
   problems: readonly Problem[];
-  /** Screens whose file is no JSON at all, with what is wrong. */
+  /** Messages for screens whose file is not valid JSON. */
   unreadable: Readonly<Record<string, string>>;
   /** Changes with any of the files. */
   fingerprint: string;
 }
 
-/** Schema files that are wrong, each with its place. */
-export class SchemaFileError extends Error {
-  override readonly name = 'SchemaFileError';
+/** Invalid schema files, with the position of each error. */
+export class SchemaFileError extends StartupError {
   constructor(problems: readonly Problem[]) {
     super(problems.map(problemText).join('\n'));
   }
 }
 
-/** Paths of all schema files below the folder, sorted; the language itself is none of them. */
+/** Sorted paths of all schema files below the folder, without `_meta`. */
 async function schemaPaths(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   return entries
@@ -55,7 +55,7 @@ async function schemaPaths(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Tells whether any file was added, removed or saved since: paths, times and sizes in one text. */
+/** A text that changes when a file is added, removed or saved: paths, times and sizes. */
 async function fingerprintOf(folder: string, paths: readonly string[]): Promise<string> {
   const stats = await Promise.all(paths.map((path) => stat(join(folder, path)).catch(() => null)));
   return paths.map((path, index) => `${path}:${stats[index]?.mtimeMs}:${stats[index]?.size}`).join('\n');
@@ -69,7 +69,7 @@ const problemsOf = ({ source, faults }: ReadFile): Problem[] =>
 
 const isScreen = (kind: ReadFile['kind']) => kind === 'list' || kind === 'form' || kind === 'page';
 
-/** The entity that a screen shows; a default screen's is in its id. */
+/** The entity of a screen; for a default screen it is in the id. */
 export function entityIdOf(id: string, screen: ScreenFile): string | null {
   if (screen.kind === 'page') return null;
   return screen.file ? (screen.file.entity ?? null) : id.replace(/\.(list|form)$/, '');
@@ -104,7 +104,7 @@ function fillScreens(
   return { lists, forms, pages };
 }
 
-/** Reads and fills all schema files. What is wrong is in `problems`. */
+/** Reads and fills all schema files. Errors are returned in `problems`. */
 export async function loadSchemas(folder: string, types: FieldTypes): Promise<Schemas> {
   const paths = await schemaPaths(folder);
   const stamp = await fingerprintOf(folder, paths);
@@ -121,7 +121,7 @@ export async function loadSchemas(folder: string, types: FieldTypes): Promise<Sc
     const { kind, id, data, source } = file;
     if (data === null) invalidIds.add(id);
     if (kind === 'dict' && data) dicts[id] = data as DictFile;
-    else if (kind === 'menu' && data) ({ menu } = data as MenuFile);
+    else if (kind === 'menu' && data) menu = (data as MenuFile).menu;
     else if (kind === 'entity' && source.data !== undefined) entityFiles[id] = source.data as EntityFile;
     else if (isScreen(kind) && source.data === undefined) unreadable[id] = problemsOf(file).map(problemText).join('\n');
     else if (isScreen(kind)) screenFiles[id] = { kind, file: source.data } as ScreenFile;
@@ -136,10 +136,10 @@ export async function loadSchemas(folder: string, types: FieldTypes): Promise<Sc
   return { entityFiles, screenFiles, entities, ...screens, dicts, menu, problems, unreadable, fingerprint: stamp };
 }
 
-/** Looks at the files at most this often, in milliseconds. */
+/** Minimum interval between two checks of the files, in milliseconds. */
 const CHECK_INTERVAL_MS = 200;
 
-/** The schemas as they lie on disk now: read again after a change. For development. */
+/** For development: returns the schemas, read again after a change of the files. */
 export function watchSchemas(folder: string, types: FieldTypes, first: Schemas): () => Promise<Schemas> {
   let current = Promise.resolve(first);
   let lastCheck = 0;

@@ -1,6 +1,7 @@
 /** The first account: admin, with the role that may do everything; and no demo password where others could use it. */
 import { verifyPassword, hashPassword } from '../auth/passwords/hash';
 import { type Config, DEMO_PASSWORD, isLoopback } from '../config/config';
+import { StartupError } from '../config/startup-error';
 import type { Database } from '../db';
 import { digestOf, seedId } from '../sample-data/seed-id';
 import { DEMO_ACCOUNTS } from '../sample-data/people';
@@ -10,8 +11,7 @@ export const ADMIN = 'admin';
 const ADMIN_ID = seedId('user', ADMIN);
 
 /** Anybody who can reach the server could sign in with the password that the manual prints. */
-export class DemoPasswordExposed extends Error {
-  override readonly name = 'DemoPasswordExposed';
+export class DemoPasswordError extends StartupError {
   constructor(host: string, usernames: readonly string[]) {
     const others = usernames.filter((name) => name !== ADMIN);
     const cures = [
@@ -91,12 +91,12 @@ async function replacePassword(db: Database, userId: string, password: string): 
 
 /**
  * Creates the account on a fresh database, and replaces its demo password where ADMIN_PASSWORD is set.
- * @throws DemoPasswordExposed before it would create the account with a demo password that others could use
+ * @throws DemoPasswordError before it would create the account with a demo password that others could use
  */
 export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD }: Config): Promise<void> {
   const { rows } = await db.query('select password from sys_user where id = $1', [ADMIN_ID]);
   if (!rows[0]) {
-    if (!isLoopback(HOST) && ADMIN_PASSWORD === null) throw new DemoPasswordExposed(HOST, [ADMIN]);
+    if (!isLoopback(HOST) && ADMIN_PASSWORD === null) throw new DemoPasswordError(HOST, [ADMIN]);
     await createAdmin(db, ADMIN_PASSWORD ?? DEMO_PASSWORD);
   } else if (ADMIN_PASSWORD !== null && (await verifyPassword(DEMO_PASSWORD, String(rows[0].password)))) {
     await replacePassword(db, ADMIN_ID, ADMIN_PASSWORD);
@@ -115,14 +115,14 @@ async function disableDemoAccounts(db: Database, ids: readonly string[]): Promis
 /**
  * Asked after seeding and outside its transaction, so that what was replaced or found safe stays so. Accounts that the
  * seed itself made to be tried lose their password here; it would be much to ask that each be changed first.
- * @throws DemoPasswordExposed when other machines could sign in with a demo password, as whoever it is
+ * @throws DemoPasswordError when other machines could sign in with a demo password, as whoever it is
  */
 export async function assertNoDemoPasswords(db: Database, { HOST }: Config): Promise<void> {
   if (isLoopback(HOST)) return;
   const demo = await findDemoAccounts(db);
   const others = demo.filter(({ id }) => !DEMO_ACCOUNT_IDS.includes(id));
   if (others.length > 0)
-    throw new DemoPasswordExposed(
+    throw new DemoPasswordError(
       HOST,
       others.map(({ username }) => username),
     );

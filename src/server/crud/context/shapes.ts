@@ -1,5 +1,6 @@
 /** Shapes: metadata of the tables that the engine accesses. SQL identifiers come only from here, never from requests. */
 import type { Child, Entity, Field } from '@/model/entity/entity';
+import { quoteIdentifier } from '@/server/db/identifier';
 
 /** Metadata of one table, of an entity or of a child. A child that refers to another entity uses that entity's shape. */
 export interface Shape {
@@ -29,8 +30,7 @@ export interface Shape {
 export const DELETED = '1';
 export const NOT_DELETED = '0';
 
-/** Quotes an identifier of the schema for SQL. */
-export const quoteIdentifier = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
+export { quoteIdentifier };
 
 /** Qualified column name: `t."sheet_no"`. */
 export const columnSql = (field: Field, alias = 't'): string => `${alias}.${quoteIdentifier(field.column)}`;

@@ -1,17 +1,17 @@
 /**
- * What went wrong in the database, without SQL text and without values: both drivers put them into their errors,
- * and neither may reach an answer or a log.
+ * Database errors without SQL texts and values. Errors of both drivers contain them, but they must not reach a reply or a
+ * log.
  */
 
-/** The kinds of failure that callers tell apart. */
+/** Kinds of errors that callers distinguish. */
 export type DatabaseErrorKind =
-  /** A unique index refused the row. */
+  /** A unique index rejected the row. */
   | 'unique'
-  /** A value is too long, out of range or not of the column's type. */
+  /** A value is too long, out of range or of a wrong type. */
   | 'value'
-  /** Another transaction got in the way; the same work may succeed when done again. */
+  /** Conflict with another transaction; a retry may succeed. */
   | 'conflict'
-  /** The statement took longer than allowed and was stopped. */
+  /** The statement exceeded its maximum duration and was cancelled. */
   | 'timeout'
   /** The database cannot be reached, or was closed. */
   | 'connection'
@@ -33,31 +33,31 @@ function kindOf(code: string | null): DatabaseErrorKind {
   return KIND_BY_CODE[code] ?? (code.startsWith('22') ? 'value' : code.startsWith('08') ? 'connection' : 'other');
 }
 
-/** What both drivers tell of an error. */
+/** Properties of errors that both drivers have. */
 export interface DriverError {
-  /** SQLSTATE, or null when the failure lies outside the database (a lost connection). */
+  /** SQLSTATE; null for an error outside the database, such as a lost connection. */
   code: string | null;
   constraint?: string | null;
   table?: string | null;
   message?: string;
 }
 
-/** Five characters with a digit; Node's own EPIPE is none. */
+/** Five characters with a digit, unlike Node's EPIPE. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** An error of the database that is safe to log. */
+/** A database error that is safe to log. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly kind: DatabaseErrorKind;
   /** PostgreSQL's SQLSTATE, or null. */
   readonly code: string | null;
-  /** The index or constraint that refused, or null. */
+  /** The violated index or constraint, or null. */
   readonly constraint: string | null;
   readonly table: string | null;
 
   constructor({ code, constraint = null, table = null, message = '' }: DriverError, kind?: DatabaseErrorKind) {
     const state = code !== null && SQLSTATE.test(code) ? code : null;
-    // Class 42 (unknown table, unknown column, syntax) names identifiers only, which never come from a request.
+    // Messages of class 42 (unknown table or column, syntax) contain identifiers only, which never come from a request.
     const detail = state === null ? ': no connection' : state.startsWith('42') ? `: ${message}` : '';
     super(`database error ${state ?? '-'}${detail}${constraint ? ` (${constraint})` : ''}`);
     this.kind = kind ?? kindOf(state);
@@ -67,7 +67,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** True for the refusal of a unique index. */
+/** True when a unique index rejected a row. */
 export function isUniqueViolation(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.kind === 'unique';
 }

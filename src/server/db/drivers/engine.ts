@@ -1,5 +1,6 @@
-/** What a database engine gives: sessions that run one statement at a time. Nothing above this knows which it is. */
-import type { Subscriptions, NotificationListener } from './notification-listener';
+/** Interface of the drivers (PGlite, PostgreSQL): sessions that run one statement at a time, and notifications. */
+import type { NotificationListener } from './notification-listener';
+import type { Subscriptions } from './subscriptions';
 
 export interface QueryResult {
   rows: Record<string, unknown>[];
@@ -7,14 +8,14 @@ export interface QueryResult {
   affected: number;
 }
 
-/** A parameter as PostgreSQL's text, or null. */
+/** A parameter as PostgreSQL text, or null. */
 export type BoundParameter = string | null;
 
-/** One connection, held by one user until it is released. */
+/** A connection for exclusive use until it is released. */
 export interface DatabaseSession {
   /** @throws DatabaseError */
   run(sql: string, params: readonly BoundParameter[]): Promise<QueryResult>;
-  /** Gives the connection back; `broken` throws it away. */
+  /** Returns the connection to the pool. @param broken discards it instead */
   release(broken?: boolean): void;
 }
 
@@ -22,7 +23,7 @@ export interface DatabaseEngine {
   readonly kind: 'pglite' | 'postgres';
   /** @throws DatabaseError when the database is closed or cannot be reached */
   acquire(): Promise<DatabaseSession>;
-  /** Hears what any process says by NOTIFY; absent where this process is the only one. */
-  openListener?(ears: Subscriptions): NotificationListener;
+  /** Receives notifications of all processes; absent when this process is the only one. */
+  openListener?(subscriptions: Subscriptions): NotificationListener;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../index';
-import { FolderInUse, lockFolder } from './folder-lock';
+import { FolderInUseError, lockFolder } from './folder-lock';
 
 let folder: string;
 beforeAll(() => {
@@ -16,7 +16,7 @@ const lockFile = () => join(folder, 'jingwei.lock');
 
 test('a folder is locked once and free again afterwards', () => {
   const unlock = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   unlock();
   expect(readdirSync(folder)).toEqual([]);
   lockFolder(folder)();
@@ -42,7 +42,7 @@ const STALE: [string, string][] = [
 test.each(STALE)('the lock of %s is taken over', (_, text) => {
   writeFileSync(lockFile(), text);
   const unlock = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   unlock();
   expect(existsSync(lockFile())).toBe(false);
 });

@@ -1,15 +1,19 @@
-/** PGlite corrupts a folder that two processes write: one lock file, holding the owner's process id. */
+/** Lock file with the process id of its owner: two processes that write one PGlite folder would corrupt it. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { errorCode } from '../../config/error-code';
+import { StartupError } from '../../config/startup-error';
 
 const LOCK_FILE = 'jingwei.lock';
 
-/** Folders this process holds: after a restart in a container the owner's id may be our own. */
+/**
+ * Folders that this process has locked, process-wide on purpose. The lock file is not enough: after the restart of a
+ * container, a stale lock may contain this process's own id.
+ */
 const lockedFolders = new Set<string>();
 
-/** The message tells a person what to do. */
-export class FolderInUse extends Error {
-  override readonly name = 'FolderInUse';
+/** The data directory is locked by another process. */
+export class FolderInUseError extends StartupError {
   constructor(folder: string, owner: number) {
     super(
       `数据目录 ${folder} 正被另一个进程使用（进程号 ${owner}）。请先停止它，或用 DATA_DIR 指定另一个目录。` +
@@ -20,7 +24,7 @@ export class FolderInUse extends Error {
 
 interface LockOwner {
   pid: number;
-  /** When the process began, where the system tells it: ids are used again, beginnings are not. */
+  /** Start time of the process if the system provides it: process ids are reused. */
   started: string | null;
 }
 
@@ -39,8 +43,8 @@ function isAlive({ pid, started }: LockOwner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, under another user.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    // EPERM: the process exists and belongs to another user.
+    if (errorCode(error) !== 'EPERM') return false;
   }
   return started === null || processStart(pid) === started;
 }
@@ -50,34 +54,34 @@ function readOwner(file: string): LockOwner | null {
     const { pid, started } = JSON.parse(readFileSync(file, 'utf8')) as Partial<LockOwner>;
     return typeof pid === 'number' ? { pid, started: started ?? null } : { pid: 0, started: null };
   } catch (error) {
-    // No file: it was released meanwhile. Not JSON: nobody's.
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : { pid: 0, started: null };
+    // No file: released meanwhile. Invalid JSON: no owner.
+    return errorCode(error) === 'ENOENT' ? null : { pid: 0, started: null };
   }
 }
 
 /**
- * Locks a folder for this process; a lock whose owner is gone is taken over.
+ * Locks a folder for this process. A lock of a process that does not run any more is replaced.
  * @returns the function that unlocks it
- * @throws FolderInUse
+ * @throws FolderInUseError
  */
 export function lockFolder(folder: string): () => void {
   const path = resolve(folder);
   const file = join(path, LOCK_FILE);
-  if (lockedFolders.has(path)) throw new FolderInUse(folder, process.pid);
+  if (lockedFolders.has(path)) throw new FolderInUseError(folder, process.pid);
   const temporaryFile = join(path, `.${LOCK_FILE}.${process.pid}`);
   const content = JSON.stringify({ pid: process.pid, started: processStart(process.pid) } satisfies LockOwner);
   writeFileSync(temporaryFile, content);
   try {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        // A link appears whole or not at all, so no one reads half a lock.
+        // Creating a link is atomic: no process reads an incomplete lock.
         linkSync(temporaryFile, file);
         break;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        if (errorCode(error) !== 'EEXIST') throw error;
         const owner = readOwner(file);
-        if (owner && owner.pid > 0 && isAlive(owner)) throw new FolderInUse(folder, owner.pid);
-        if (attempt >= 5) throw new FolderInUse(folder, owner?.pid ?? 0);
+        if (owner && owner.pid > 0 && isAlive(owner)) throw new FolderInUseError(folder, owner.pid);
+        if (attempt >= 5) throw new FolderInUseError(folder, owner?.pid ?? 0);
         if (owner) removeStaleLock(file, owner);
       }
     }
@@ -99,8 +103,8 @@ function readLockText(file: string): string | null {
   }
 }
 
-/** Moves a dead lock aside; should another process have taken it over in between, its lock is put back. */
-function removeStaleLock(file: string, dead: LockOwner): void {
+/** Removes a stale lock by renaming it first; if another process replaced it in between, its lock is restored. */
+function removeStaleLock(file: string, stale: LockOwner): void {
   const aside = `${file}.dead-${process.pid}`;
   try {
     renameSync(file, aside);
@@ -108,6 +112,6 @@ function removeStaleLock(file: string, dead: LockOwner): void {
     return;
   }
   const moved = readOwner(aside);
-  if (moved && moved.pid !== dead.pid) renameSync(aside, file);
+  if (moved && moved.pid !== stale.pid) renameSync(aside, file);
   else rmSync(aside, { force: true });
 }

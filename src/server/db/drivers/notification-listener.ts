@@ -1,85 +1,67 @@
-/** What PostgreSQL tells everyone who listens, over a connection of its own that comes back when it is lost. */
+/** A connection that receives PostgreSQL notifications and is opened again after it is lost. */
 import { Client, type ClientConfig } from 'pg';
-
-/** Somebody who listens. */
-export interface Subscriber {
-  onMessage(text: string): void;
-  /** The connection was away: something may have been said meanwhile. */
-  onReconnect(): void;
-}
-
-/** Ears by channel. */
-export class Subscriptions {
-  private readonly byChannel = new Map<string, Set<Subscriber>>();
-
-  get channels(): string[] {
-    return [...this.byChannel.keys()];
-  }
-
-  add(channel: string, ear: Subscriber): void {
-    const ears = this.byChannel.get(channel);
-    if (ears) ears.add(ear);
-    else this.byChannel.set(channel, new Set([ear]));
-  }
-
-  remove(channel: string, ear: Subscriber): void {
-    this.byChannel.get(channel)?.delete(ear);
-  }
-
-  publish(channel: string, text: string): void {
-    for (const ear of this.byChannel.get(channel) ?? []) ear.onMessage(text);
-  }
-
-  publishReconnect(): void {
-    for (const ears of this.byChannel.values()) for (const ear of ears) ear.onReconnect();
-  }
-}
+import type { Subscriptions } from './subscriptions';
 
 export interface NotificationListener {
-  /** Listens from the moment it resolves. @throws the driver's error when the database cannot be reached */
+  /** Notifications of the channel are received once it resolves. @throws the driver's error without connection */
   listen(channel: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
-/** A connection that died without a word shows only when it is used. */
+/** Interval of test queries, which detect a connection that broke silently. */
 const KEEPALIVE_MS = 30_000;
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** @param subscriptions told what is heard, and after a reconnection that something may have been missed */
+/**
+ * Connects and listens to all subscribed channels.
+ * @param onLost called once when an open connection is lost, not when it cannot be opened
+ * @throws the driver's error when the database cannot be reached
+ */
+async function connect(config: ClientConfig, subscriptions: Subscriptions, onLost: () => void): Promise<Client> {
+  const client = new Client({ ...config, keepAlive: true, query_timeout: QUERY_TIMEOUT_MS });
+  let keepAlive: NodeJS.Timeout | undefined;
+  let lost = false;
+  const handleLoss = () => {
+    if (lost) return;
+    lost = true;
+    clearInterval(keepAlive);
+    void client.end().catch(() => undefined);
+    if (keepAlive) onLost();
+  };
+  client.on('error', handleLoss);
+  client.on('end', handleLoss);
+  client.on('notification', ({ channel, payload = '' }) => subscriptions.publish(channel, payload));
+  try {
+    await client.connect();
+    for (const channel of subscriptions.channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    handleLoss();
+    throw error;
+  }
+  keepAlive = setInterval(() => void client.query('select 1').catch(handleLoss), KEEPALIVE_MS);
+  keepAlive.unref();
+  return client;
+}
+
+/** @param subscriptions receive the notifications, and `onReconnect` after a lost connection is back */
 export function openListener(config: ClientConfig, subscriptions: Subscriptions): NotificationListener {
   let closed = false;
   let current: Promise<Client> | null = null;
   let retry: NodeJS.Timeout | undefined;
 
-  async function connect(): Promise<Client> {
-    const client = new Client({ ...config, keepAlive: true, query_timeout: QUERY_TIMEOUT_MS });
-    let keepAlive: NodeJS.Timeout | undefined;
-    let lost = false;
-    const handleLoss = () => {
-      if (lost) return;
-      lost = true;
-      clearInterval(keepAlive);
-      void client.end().catch(() => undefined);
-      // One that was never ready is its caller's to try again.
-      if (!keepAlive) return;
+  /** Forgets the connection when it fails to open; the caller handles the error. */
+  function open(): Promise<Client> {
+    const opening = connect(config, subscriptions, () => {
       current = null;
       reconnectAfter(MIN_RETRY_MS);
-    };
-    client.on('error', handleLoss);
-    client.on('end', handleLoss);
-    client.on('notification', ({ channel, payload = '' }) => subscriptions.publish(channel, payload));
-    try {
-      await client.connect();
-      for (const channel of subscriptions.channels) await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    } catch (error) {
-      handleLoss();
-      throw error;
-    }
-    keepAlive = setInterval(() => void client.query('select 1').catch(handleLoss), KEEPALIVE_MS);
-    keepAlive.unref();
-    return client;
+    });
+    current = opening;
+    opening.catch(() => {
+      if (current === opening) current = null;
+    });
+    return opening;
   }
 
   function reconnectAfter(delay: number): void {
@@ -87,13 +69,9 @@ export function openListener(config: ClientConfig, subscriptions: Subscriptions)
     clearTimeout(retry);
     retry = setTimeout(() => {
       if (closed) return;
-      current = connect();
-      current.then(
+      open().then(
         () => subscriptions.publishReconnect(),
-        () => {
-          current = null;
-          reconnectAfter(Math.min(delay * 2, MAX_RETRY_MS));
-        },
+        () => reconnectAfter(Math.min(delay * 2, MAX_RETRY_MS)),
       );
     }, delay);
     retry.unref();
@@ -101,11 +79,7 @@ export function openListener(config: ClientConfig, subscriptions: Subscriptions)
 
   return {
     async listen(channel) {
-      if (!current) {
-        current = connect();
-        current.catch(() => (current = null));
-      }
-      const client = await current;
+      const client = await (current ?? open());
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     },
     async close() {

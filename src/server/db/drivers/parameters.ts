@@ -1,4 +1,4 @@
-/** Parameters as PostgreSQL's text: both drivers get the same, so neither applies rules of its own. */
+/** Converts parameters to PostgreSQL text, so that both drivers treat them equally. */
 import type { BoundParameter } from './engine';
 
 function arrayItem(value: unknown): string {

@@ -1,7 +1,7 @@
 /**
- * PGlite (PostgreSQL in WebAssembly, a folder on disk) in a worker thread. It has one connection, so sessions queue
- * for it. It cannot stop a running statement either: when one exceeds its time the worker is ended and started again,
- * which loses nothing that was committed.
+ * PGlite (PostgreSQL in WebAssembly, data in a folder) in a worker thread. It has one connection, so sessions wait for each
+ * other. It cannot cancel a statement: a statement that exceeds its maximum duration terminates the worker, which is
+ * started again. Committed data is not lost.
  */
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
@@ -15,9 +15,9 @@ export interface PgliteOptions {
   /** A folder, or `memory://`. */
   dataDir: string;
   timeZone: string;
-  /** Milliseconds one statement may take. */
+  /** Maximum duration of a statement, in milliseconds. */
   timeout: number;
-  /** A file made by `dumpImage`: a new database starts from it instead of an empty cluster. */
+  /** File written from `dumpImage`; a new database starts from it instead of an empty cluster. */
   image?: string;
 }
 
@@ -30,18 +30,18 @@ interface WorkerReply {
 }
 
 interface PendingStatement {
-  resolve: (answer: WorkerReply) => void;
+  resolve: (reply: WorkerReply) => void;
   reject: (error: DatabaseError) => void;
   timer: NodeJS.Timeout | null;
 }
 
-/** Time the first opening of a folder may take: it writes a whole cluster, 5 s on a slow machine. */
+/** Maximum duration of the first opening, which writes a whole cluster (5 s on a slow machine). */
 const OPEN_TIMEOUT_MS = 120_000;
 
-/** Beside this file in the source tree, beside the bundle when built (scripts/build.ts). */
+/** Next to this file in the source tree, next to the bundle after a build (scripts/build.ts). */
 const workerFile = new URL('./pglite-worker.mjs', import.meta.url);
 
-/** One run of the worker. Once `ended`, its session's transaction is gone and it is of no further use. */
+/** One run of the worker. Once `ended`, its transaction is lost and it cannot be used any more. */
 class PgliteWorker {
   ended = false;
   private readonly pending = new Map<number, PendingStatement>();
@@ -51,14 +51,14 @@ class PgliteWorker {
     private readonly worker: Worker,
     private readonly timeout: number,
   ) {
-    worker.on('message', (answer: WorkerReply) => this.handleReply(answer));
+    worker.on('message', (reply: WorkerReply) => this.handleReply(reply));
     worker.on('error', () => this.failAll());
     worker.on('exit', () => this.failAll());
   }
 
   static async start({ dataDir, timeZone, timeout, image }: PgliteOptions): Promise<PgliteWorker> {
     const worker = new Worker(workerFile, { workerData: { dataDir, timeZone, image }, execArgv: [], stderr: true });
-    // PGlite's own notices may quote SQL; what matters comes back as an answer.
+    // Notices of PGlite may contain SQL and are discarded; errors are returned as replies.
     worker.stderr.resume();
     const first = Promise.race([
       once(worker, 'message').then(([message]: { ready?: true; failed?: DriverError }[]) => message?.failed ?? null),
@@ -78,20 +78,21 @@ class PgliteWorker {
   ): Promise<WorkerReply> {
     if (this.ended) return Promise.reject(new DatabaseError({ code: null }));
     return new Promise((resolve, reject) => {
-      const id = ++this.lastId;
+      this.lastId += 1;
+      const id = this.lastId;
       const timer = 'sql' in message ? setTimeout(() => this.abort(id), this.timeout) : null;
       this.pending.set(id, { resolve, reject, timer });
       this.worker.postMessage({ id, ...message });
     });
   }
 
-  private handleReply(answer: WorkerReply): void {
-    const waiting = this.pending.get(answer.id);
+  private handleReply(reply: WorkerReply): void {
+    const waiting = this.pending.get(reply.id);
     if (!waiting) return;
-    this.pending.delete(answer.id);
+    this.pending.delete(reply.id);
     if (waiting.timer) clearTimeout(waiting.timer);
-    if (answer.error) waiting.reject(new DatabaseError(answer.error));
-    else waiting.resolve(answer);
+    if (reply.error) waiting.reject(new DatabaseError(reply.error));
+    else waiting.resolve(reply);
   }
 
   private abort(id: number): void {
@@ -116,16 +117,18 @@ function toRows({ columns, rows }: WorkerReply): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
 }
 
-/** Resolves when the caller may go on; the answer hands the turn to the next. */
+/** `acquire` resolves in the order of its calls, each after the release of the one before. */
 class Mutex {
   private last: Promise<void> = Promise.resolve();
 
   acquire(): Promise<() => void> {
-    let pass: () => void = () => undefined;
-    const mine = new Promise<void>((resolve) => (pass = resolve));
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const before = this.last;
-    this.last = before.then(() => mine);
-    return before.then(() => pass);
+    this.last = before.then(() => released);
+    return before.then(() => release);
   }
 }
 
@@ -134,7 +137,7 @@ export interface PgliteEngine extends DatabaseEngine {
   dumpImage(): Promise<Uint8Array>;
 }
 
-/** Creates the cluster beside its place and moves it there when it is whole: an interrupted start leaves no half of one. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no incomplete cluster. */
 async function createCluster(options: PgliteOptions): Promise<void> {
   const { dataDir } = options;
   const temporaryFolder = `${dataDir}.new`;
@@ -144,7 +147,7 @@ async function createCluster(options: PgliteOptions): Promise<void> {
   renameSync(temporaryFolder, dataDir);
 }
 
-/** Opens the folder (creating the cluster on the first time) and waits until it answers. */
+/** Opens the folder, creating the cluster if there is none, and waits until it is ready. */
 export async function openPglite(options: PgliteOptions): Promise<PgliteEngine> {
   const { dataDir } = options;
   const inMemory = dataDir.startsWith('memory://');
@@ -155,40 +158,40 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteEngine> 
   let closed: Promise<void> | null = null;
 
   async function acquire(): Promise<DatabaseSession> {
-    const pass = await mutex.acquire();
+    const release = await mutex.acquire();
     try {
       if (closed) throw new DatabaseError({ code: null });
       if (current.ended) current = await PgliteWorker.start(reopenOptions);
     } catch (error) {
-      pass();
+      release();
       throw error;
     }
-    const process = current;
+    const worker = current;
     return {
       async run(sql, params): Promise<QueryResult> {
-        const answer = await process.send({ sql, params });
-        return { rows: toRows(answer), affected: answer.affected };
+        const reply = await worker.send({ sql, params });
+        return { rows: toRows(reply), affected: reply.affected };
       },
-      release: pass,
+      release,
     };
   }
 
   async function close(): Promise<void> {
-    const pass = await mutex.acquire();
+    const release = await mutex.acquire();
     if (!current.ended) await current.send({ close: true }).catch(() => undefined);
-    pass();
+    release();
   }
 
   return {
     kind: 'pglite',
     acquire,
     async dumpImage() {
-      const pass = await mutex.acquire();
+      const release = await mutex.acquire();
       try {
-        const answer = await current.send({ image: true });
-        return answer.rows[0]?.[0] as Uint8Array;
+        const reply = await current.send({ image: true });
+        return reply.rows[0]?.[0] as Uint8Array;
       } finally {
-        pass();
+        release();
       }
     },
     close: () => {

@@ -8,15 +8,15 @@ import { openListener, type NotificationListener } from './notification-listener
 export interface PostgresOptions {
   url: string;
   timeZone: string;
-  /** Milliseconds one statement may take. */
+  /** Maximum duration of a statement, in milliseconds. */
   timeout: number;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   pool: number;
 }
 
 const types = { getTypeParser: (oid: number) => columnParsers[oid] ?? asText };
 
-/** pg's errors hold values in `detail`; only these four go on. Its own failures carry Node codes such as ECONNRESET. */
+/** Keeps only these four properties: `detail` of pg's errors contains values. Connection errors have Node codes (ECONNRESET). */
 function toDatabaseError(error: unknown): DatabaseError {
   const { code = null, constraint, table, message } = error as Partial<DriverError>;
   return new DatabaseError({ code, constraint, table, message });
@@ -39,14 +39,14 @@ class PostgresSession implements DatabaseSession {
   }
 }
 
-/** Opens a pool; the first query says whether the address is right. */
+/** Opens a pool without connecting: a wrong address shows in the first query. */
 export function openPostgres({ url, timeZone, timeout, pool: max }: PostgresOptions): DatabaseEngine {
   const connection = { connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'jingwei' };
   const pool = new Pool({ ...connection, max, types: types as CustomTypesConfig });
-  // An idle connection that the server closed: the pool opens another one by itself.
+  // The server closed an idle connection: the pool replaces it.
   pool.on('error', () => undefined);
   const settings = [...sessionSettings(timeZone), `set statement_timeout to ${Math.round(timeout)}`].join(';');
-  // Queued before the first query of this connection; a failure shows up there.
+  // Runs before the first query of the connection, which fails if this fails.
   pool.on('connect', (client) => void client.query(settings).catch(() => undefined));
   let closed: Promise<void> | null = null;
   return {
@@ -59,13 +59,16 @@ export function openPostgres({ url, timeZone, timeout, pool: max }: PostgresOpti
         throw toDatabaseError(error);
       }
     },
-    openListener(ears) {
-      const listener: NotificationListener = openListener(connection, ears);
+    openListener(subscriptions) {
+      const listener: NotificationListener = openListener(connection, subscriptions);
       return {
         listen: (channel) => listener.listen(channel).catch((error: unknown) => Promise.reject(toDatabaseError(error))),
         close: () => listener.close(),
       };
     },
-    close: () => (closed ??= pool.end()),
+    close() {
+      closed ??= pool.end();
+      return closed;
+    },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The system tables that are no entities, as numbered steps. A step that has been released is never changed: write
- * the next one. Tables of entities are made from the entities (tables.ts), which may add columns to these as well.
+ * Migrations of the system tables. A released migration is never changed: add a new one. Tables of entities are created
+ * from the entities (tables.ts), which may also add columns to system tables.
  */
 
 export interface Migration {
@@ -81,7 +81,7 @@ export const migrations: readonly Migration[] = [
       'create unique index sys_depart_role_permission_pair on sys_depart_role_permission (role_id, permission_id)',
       `create table sys_depart_role_user (${ID_COLUMN}, user_id ${varchar(32)} not null, drole_id ${varchar(32)} not null)`,
       'create unique index sys_depart_role_user_pair on sys_depart_role_user (user_id, drole_id)',
-      // What a person may do is read from these whatever schemas there are; their entities add the other columns.
+      // Permissions are read from these tables whatever schemas exist; their entities add the other columns.
       `create table sys_depart (${ID_COLUMN}, parent_id ${varchar(32)}, depart_name ${varchar(100)}, org_code ${varchar(64)}, ${AUDIT_COLUMNS}, ${DELETED_COLUMN})`,
       `create table sys_depart_role (${ID_COLUMN}, depart_id ${varchar(32)}, role_name ${varchar(200)}, role_code ${varchar(100)}, ${AUDIT_COLUMNS}, ${DELETED_COLUMN})`,
       `create table sys_permission_data_rule (${ID_COLUMN}, permission_id ${varchar(32)}, rule_name ${varchar(50)}, rule_column ${varchar(50)},
@@ -90,7 +90,7 @@ export const migrations: readonly Migration[] = [
       `alter table sys_login_failure add column id ${varchar(32)}, add column ip ${varchar(64)}, add column failed boolean not null default false`,
       'create unique index sys_login_failure_id on sys_login_failure (id)',
       'create index sys_login_failure_ip on sys_login_failure (ip, failed_at)',
-      // Captchas, text message codes, one-time sign-in tickets: of each only a hash.
+      // Captchas, text message codes, one-time sign-in tickets; only hashes are stored.
       `create table sys_one_time_code (kind ${varchar(32)} not null, key ${varchar(200)} not null, hash ${varchar(64)} not null,
         data jsonb, tries integer not null default 0, expires_at timestamp(0) not null, primary key (kind, key))`,
       `create table sys_third_account (${ID_COLUMN}, third_type ${varchar(64)} not null, third_user_uuid ${varchar(255)} not null,

@@ -1,12 +1,12 @@
-/** What tables the entities ask for: names, column types and indexes, as data. Types come from one allow-list. */
+/** Tables, columns and indexes of entities, as data. */
 import { createHash } from 'node:crypto';
 import type { Column } from '@/model/entity/field-type';
 import type { Entity, Field } from '@/model/entity/entity';
 
 export interface ColumnShape {
-  /** As PostgreSQL writes it (`format_type`), so that it can be compared with the catalogue. */
+  /** In the form of `format_type`, to compare with the catalogue. */
   type: string;
-  /** An SQL literal, or null. */
+  /** SQL literal, or null. */
   default: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface IndexShape {
   name: string;
   columns: readonly string[];
   unique: boolean;
-  /** Only rows that are not logically deleted. */
+  /** True for an index on rows that are not marked deleted. */
   liveRowsOnly: boolean;
 }
 
@@ -24,10 +24,10 @@ export interface TableShape {
   indexes: Record<string, IndexShape>;
 }
 
-/** Text sorts and compares by code point everywhere, as in the browser, and `like 'x%'` can use an index. */
+/** Texts are compared by code point, as in the browser, and `like 'x%'` can use an index. */
 export const COLLATION = 'collate "C"';
 
-/** The column types there are. `null`: no column. */
+/** The SQL type of a column; null when it has none. */
 export function columnType(column: Column): string | null {
   switch (column.kind) {
     case 'text':
@@ -54,30 +54,30 @@ function assertInteger(size: number): number {
   return size;
 }
 
-/** System columns whose absence in an insert must not leave a null (domain.md §B presets). */
+/** Defaults of system columns that must not be null (domain.md §B presets). */
 const SYSTEM_DEFAULTS: Readonly<Record<string, string>> = { delFlag: "'0'", ver: '0' };
 
-/** Longer texts do not fit a B-tree page. */
+/** Longer texts do not fit into a B-tree page. */
 const MAX_INDEXED_LENGTH = 500;
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
-/** Refuses a table or column name that could not be quoted safely. */
+/** @throws Error for a table or column name that cannot be quoted safely */
 export function assertIdentifier(name: string, where: string): string {
   if (!IDENTIFIER.test(name))
     throw new Error(`${where}: "${name}" 不能作为表名或列名（以字母开头，只含字母、数字、下划线，至多 63 个）`);
   return name;
 }
 
-/** `jwi_…` and `jwu_…` names are ours; the hash makes a changed definition another name. */
-function indexShape(table: string, columns: readonly string[], unique: boolean, living: boolean): IndexShape {
+/** Indexes of entities are named `jwi_…` or `jwu_…`; by the hash, a changed definition has another name. */
+function indexShape(table: string, columns: readonly string[], unique: boolean, liveRowsOnly: boolean): IndexShape {
   const prefix = unique ? 'jwu' : 'jwi';
   const hash = createHash('sha256')
-    .update(JSON.stringify([table, columns, living]))
+    .update(JSON.stringify([table, columns, liveRowsOnly]))
     .digest('hex')
     .slice(0, 8);
   const name = `${prefix}_${table}_${columns.join('_')}`.slice(0, 54) + `_${hash}`;
-  return { name, columns, unique, liveRowsOnly: living };
+  return { name, columns, unique, liveRowsOnly };
 }
 
 function canIndex(field: Field | undefined): field is Field {
@@ -90,14 +90,14 @@ interface TableSource {
   label: string;
   fields: Readonly<Record<string, Field>>;
   unique: readonly (readonly string[])[];
-  /** Fields that lists look up: a tree's parent, a child's foreign key. */
+  /** Fields that lists filter by: the parent of a tree, the foreign key of a child. */
   lookupFields: readonly string[];
-  /** Rule `unique` means the whole table for a main record, but only the rows of one form for a child. */
+  /** For a main record, the rule `unique` applies to the whole table; for a child only to the rows of one record. */
   main: boolean;
 }
 
 function addTable(tables: Map<string, TableShape>, source: TableSource): void {
-  const { table, label, fields, unique, lookupFields: lookUps, main } = source;
+  const { table, label, fields, unique, lookupFields, main } = source;
   assertIdentifier(table, table);
   const shape = tables.get(table) ?? { name: table, columns: {}, indexes: {} };
   tables.set(table, shape);
@@ -108,14 +108,14 @@ function addTable(tables: Map<string, TableShape>, source: TableSource): void {
     shape.columns[field.column] ??= { type, default: field.system ? (SYSTEM_DEFAULTS[field.key] ?? null) : null };
   }
   const hasDeleteMark = fields.delFlag?.stored.kind === 'text';
-  const addIndex = (keys: readonly string[], isUnique: boolean, isLiving = isUnique) => {
+  const addIndex = (keys: readonly string[], isUnique: boolean, liveRowsOnly = isUnique) => {
     const found = keys.map((key) => fields[key]);
     if (!found.every(canIndex)) return;
     const one = indexShape(
       table,
       found.map((field) => field.column),
       isUnique,
-      isLiving && hasDeleteMark,
+      liveRowsOnly && hasDeleteMark,
     );
     shape.indexes[one.name] = one;
   };
@@ -124,12 +124,12 @@ function addTable(tables: Map<string, TableShape>, source: TableSource): void {
     if (main && field.rules.includes('unique')) addIndex([field.key], true);
     else if (field.ref) addIndex([field.key], false);
   }
-  for (const key of new Set([label, ...lookUps])) addIndex([key], false);
-  // The order of lists unless one asks for another: deep pages and counts read this index alone.
+  for (const key of new Set([label, ...lookupFields])) addIndex([key], false);
+  // The default order of lists: deep pages and counts read only this index.
   if (main) addIndex(['createTime', 'id'], false, true);
 }
 
-/** All tables of the entities, children's included; entities that share a table add up. */
+/** All tables of the entities and their children; entities with the same table are merged. */
 export function tableShapes(entities: Iterable<Entity>): TableShape[] {
   const tables = new Map<string, TableShape>();
   for (const entity of entities) {

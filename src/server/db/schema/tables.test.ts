@@ -5,7 +5,7 @@ import type { EntityFile } from '@/model/generated/files';
 import { fillEntity } from '@/model/entity/fill-entity';
 import type { FieldTypes } from '@/model/entity/field-type';
 import type { Database } from '../index';
-import { migrate, NewerDatabase } from './migration-runner';
+import { migrate, NewerDatabaseError } from './migration-runner';
 import { migrations } from './migrations';
 import { columnType } from './table-shapes';
 import { canWiden, syncTables } from './tables';
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
     expect(await migrate(db, [...migrations, { ...next, statements: ['create table next (id integer)'] }])).toEqual([
       'next',
     ]);
-    await expect(migrate(db)).rejects.toThrow(NewerDatabase);
+    await expect(migrate(db)).rejects.toThrow(NewerDatabaseError);
   });
 
   test('two servers that boot together do not get in each other’s way', async () => {

@@ -1,16 +1,17 @@
-/** Tables from entities at boot: what is missing is created, what is too narrow is widened, no data is ever dropped. */
+/** Synchronizes tables with entities at boot: creates what is missing and widens columns. Data is never dropped. */
 import type { Entity } from '@/model/entity/entity';
 import type { Database } from '../database';
 import { isUniqueViolation } from '../drivers/database-error';
+import { quoteIdentifier } from '../identifier';
 import { runExclusive } from './migration-runner';
 import { COLLATION, tableShapes, type ColumnShape, type IndexShape, type TableShape } from './table-shapes';
 
-/** What was done, for the log, and what a person has to look at. */
+/** Changes for the log, and warnings for the operator. */
 export interface TableReport {
   created: string[];
   added: string[];
   widened: string[];
-  /** Chinese sentences: columns that differ in type, unique indexes that existing rows contradict. */
+  /** In Chinese: columns of another type, unique indexes that existing rows violate. */
   warnings: string[];
 }
 
@@ -35,12 +36,11 @@ async function readCatalogue(db: Database): Promise<Catalogue> {
   const made = await db.query('select tablename, indexname from pg_indexes where schemaname = current_schema()');
   for (const row of made.rows) {
     const table = String(row.tablename);
-    indexes.set(table, (indexes.get(table) ?? new Set()).add(String(row.indexname)));
+    const names = indexes.get(table) ?? new Set<string>();
+    indexes.set(table, names.add(String(row.indexname)));
   }
   return { columns, indexes };
 }
-
-const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 function columnSql(name: string, { type, default: value }: ColumnShape): string {
   const collation = /^(text|character varying)/.test(type) ? ` ${COLLATION}` : '';
@@ -53,15 +53,15 @@ function createSql({ name, columns }: TableShape): string {
   return `create table ${quoteIdentifier(name)} (${parts.join(', ')})`;
 }
 
-function indexSql(table: string, { name, columns, unique, liveRowsOnly: living }: IndexShape): string {
-  const where = living ? ` where "del_flag" = '0'` : '';
+function indexSql(table: string, { name, columns, unique, liveRowsOnly }: IndexShape): string {
+  const where = liveRowsOnly ? ` where "del_flag" = '0'` : '';
   return `create ${unique ? 'unique ' : ''}index if not exists ${quoteIdentifier(name)} on ${quoteIdentifier(table)} (${columns.map(quoteIdentifier).join(', ')})${where}`;
 }
 
 const VARCHAR = /^character varying\((\d+)\)$/;
 const NUMERIC = /^numeric\((\d+),(\d+)\)$/;
 
-/** True when every value of `from` fits `to`. */
+/** True when all values of type `from` fit into type `to`. */
 export function canWiden(from: string, to: string): boolean {
   const [, shorter] = VARCHAR.exec(from) ?? [];
   if (shorter) return to === 'text' || Number(VARCHAR.exec(to)?.[1] ?? 0) > Number(shorter);
@@ -71,16 +71,16 @@ export function canWiden(from: string, to: string): boolean {
   return Number(finer) >= Number(scale) && Number(wider) - Number(finer) >= Number(precision) - Number(scale);
 }
 
-/** True when the column may stay as it is: the values of `wanted` fit it. */
-const isWideEnough = (existing: string, wanted: string) => existing === wanted || canWiden(wanted, existing);
+/** True when the existing column can store all values of the required type. */
+const isWideEnough = (existing: string, required: string) => existing === required || canWiden(required, existing);
 
 async function syncColumns(db: Database, table: TableShape, known: Map<string, string>, report: TableReport) {
   for (const [column, shape] of Object.entries(table.columns)) {
-    const place = `${table.name}.${column}`;
+    const name = `${table.name}.${column}`;
     const existing = known.get(column);
     if (existing === undefined) {
       await db.query(`alter table ${quoteIdentifier(table.name)} add column ${columnSql(column, shape)}`);
-      report.added.push(place);
+      report.added.push(name);
     } else if (isWideEnough(existing, shape.type)) {
       continue;
     } else if (canWiden(existing, shape.type)) {
@@ -88,9 +88,9 @@ async function syncColumns(db: Database, table: TableShape, known: Map<string, s
       await db.query(
         `alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(column)} type ${shape.type}${collation}`,
       );
-      report.widened.push(place);
+      report.widened.push(name);
     } else {
-      report.warnings.push(`列 ${place} 的类型是 ${existing}，屏幕定义要求 ${shape.type}，未改动，请人工处理`);
+      report.warnings.push(`列 ${name} 的类型是 ${existing}，屏幕定义要求 ${shape.type}，未改动，请人工处理`);
     }
   }
 }
@@ -99,22 +99,22 @@ async function syncIndexes(db: Database, table: TableShape, known: ReadonlySet<s
   for (const one of Object.values(table.indexes)) {
     if (known.has(one.name)) continue;
     try {
-      // A transaction would end at the first refusal; each index stands alone, made by one server at a time.
+      // One transaction per index, because an error ends the transaction; one server at a time.
       await runExclusive(db, () => db.query(indexSql(table.name, one)));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       report.warnings.push(`表 ${table.name} 已有重复数据，未能建立唯一索引（${one.columns.join('、')}），请人工处理`);
     }
   }
-  // A constraint that the entity no longer makes must not go on refusing rows. Indexes hold no data.
+  // A unique index that the entity does not define any more must not reject rows. Dropping indexes loses no data.
   for (const name of known) {
     if (/^jw[iu]_/.test(name) && !table.indexes[name]) await db.query(`drop index if exists ${quoteIdentifier(name)}`);
   }
 }
 
 /**
- * Creates missing tables, columns and indexes. Servers that start together wait for one another.
- * @throws DatabaseError; Error for a name or size that no table may have
+ * Creates missing tables, columns and indexes. Servers that start at the same time wait for each other.
+ * @throws DatabaseError; Error for an invalid name or size
  */
 export async function syncTables(db: Database, entities: Iterable<Entity>): Promise<TableReport> {
   const report: TableReport = { created: [], added: [], widened: [], warnings: [] };
