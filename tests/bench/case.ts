@@ -1,6 +1,6 @@
-/** What a bench case says: a figure of ours, its baseline in the same run, and the bound between them. */
+/** A bench case: our value, its baseline in the same run, and the bound between them. */
 
-/** `ours ≤ ratio × bare + plus`, or `ours ≤ atMost` where the issue names an absolute figure. */
+/** `ours ≤ ratio × bare + plus`, or `ours ≤ atMost` for an absolute bound. */
 export type Bound = { ratio: number; plus?: number } | { atMost: number };
 
 export interface Measurement {

@@ -76,7 +76,7 @@ async function pressKeys(page: Page, keys: number): Promise<number[]> {
     await page.waitForTimeout(30 + ((count * 7) % 16));
   }
   await page.waitForTimeout(100);
-  return page.evaluate(() => window.bench.heard());
+  return page.evaluate(() => window.bench.keystrokes());
 }
 
 /** Keys in a cell and in a plain input of the same page, in turn. */
@@ -84,7 +84,7 @@ async function compareKeys(page: Page, engine: Engine): Promise<{ key: number; b
   const { rounds, keys: count } = TIMES[engine];
   const keys: number[] = [];
   const bareKeys: number[] = [];
-  const { x, y } = await page.evaluate(() => window.bench.spot());
+  const { x, y } = await page.evaluate(() => window.bench.activeCellPosition());
   for (let round = 0; round < rounds; round += 1) {
     await page.mouse.click(x, y);
     keys.push(...(await pressKeys(page, count)));
@@ -94,7 +94,7 @@ async function compareKeys(page: Page, engine: Engine): Promise<{ key: number; b
   return { key: median(keys), bareKey: median(bareKeys) };
 }
 
-/** Of several passes the usual one: a machine's own hiccup is nobody's fault. */
+/** The median of several passes, so that a hiccup of the machine does not count. */
 const usual = (passes: readonly Frames[]): Frames => {
   const of = (read: (one: Frames) => number) => median(passes.map(read));
   return {

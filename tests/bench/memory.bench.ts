@@ -1,4 +1,4 @@
-/** What a day at the console leaves in memory: ten screens opened and closed again and again. */
+/** Memory after opening and closing ten screens repeatedly. */
 import { rmSync } from 'node:fs';
 import { closeBrowser, launchBrowser, visit, type Page } from '../helpers/browser';
 import { signIn, startServer } from '../helpers/story';
@@ -6,7 +6,7 @@ import type { Case } from './case';
 
 const ROUNDS = 30;
 const SCREENS = 10;
-/** Rounds before the first look: caches of chunks, schemas and dictionaries fill in them, once. */
+/** Rounds before the first measurement, which fill the caches of chunks, schemas and dictionaries. */
 const WARM = 5;
 
 /** Opens the first screens of the menu one after the other, then closes them all, as a person does. */

@@ -1,4 +1,4 @@
-/** What an operator waits for: pages as transferred, a menu click, a restart. */
+/** Page load, menu click and restart, as a user waits for them. */
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

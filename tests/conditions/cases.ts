@@ -1,4 +1,4 @@
-/** Conditions and the rows they find: one table for `test` and for SQL on every database. */
+/** Conditions and the rows they match: one table for `test` and for SQL on every database. */
 import type { Condition } from '@/model/generated/files';
 
 /** Ids of `things`, by blanks; `!` before: all but these. */
@@ -18,7 +18,7 @@ export const cases: readonly Case[] = [
   [{ day: null }, '!one day'],
   [{ tags: null }, '!one digits minus day chinese comma'],
   [{ tags: { ne: null } }, 'one digits minus day chinese comma'],
-  // Texts: as written, case counts, empties only meet ne.
+  // Texts are compared as written, with case; empty values match only ne.
   [{ name: '1' }, 'one'],
   [{ name: 'abc' }, 'lower'],
   [{ name: { ne: 'abc' } }, '!lower'],
@@ -39,7 +39,7 @@ export const cases: readonly Case[] = [
   [{ name: { ne: 'zero\0' } }, '!'],
   [{ name: true }, 'true'],
   [{ name: false }, ''],
-  // A number against a text column: digits count as numbers, empty is 0.
+  // A number against a text column: digits are numbers, empty is 0.
   [{ name: 1 }, 'one'],
   [{ name: 12 }, 'digits'],
   [{ name: 0 }, 'empty blank zero day'],
@@ -68,7 +68,7 @@ export const cases: readonly Case[] = [
   [{ amount: ['1', '12.5'] }, 'one digits'],
   [{ amount: { ne: 1 } }, '!one'],
   [{ amount: true }, ''],
-  // Dates: a day is its midnight; what is no date equals nothing.
+  // Dates: a day is its midnight; an invalid date matches nothing.
   [{ day: '2026-06-30' }, 'one'],
   [{ day: '2026-06-30 00:00:00' }, 'one'],
   [{ day: { ne: '2026-06-30' } }, '!one'],
@@ -94,7 +94,7 @@ export const cases: readonly Case[] = [
   [{ name: { in: ['a,b', `it's "q"`] } }, 'comma quote'],
   [{ name: ['abc', null] }, 'lower empty blank day'],
   [{ name: ['abc', 'a\0'] }, 'lower'],
-  // Parts of texts: signs of SQL mean themselves.
+  // Parts of texts: wildcards of SQL are literal.
   [{ name: { like: 'b' } }, 'under slash lower comma'],
   [{ name: { like: '%' } }, 'percent'],
   [{ name: { like: '_' } }, 'under'],
@@ -121,7 +121,7 @@ export const cases: readonly Case[] = [
   [{ tags: 'true' }, 'day'],
   [{ tags: { ne: '中' } }, '!'],
   [{ tags: 0 }, '!one digits minus day chinese comma'],
-  // Not all of them, and several of one kind: only where clauses say it.
+  // Negation, and several tests of one kind: only in where clauses.
   [{ name: { not: { like: 'b' } } }, '!under slash lower comma'],
   [{ name: { not: ['abc', null] } }, '!lower empty blank day'],
   [{ name: { not: { all: [{ ne: 'abc' }, { ne: 'ABC' }] } } }, 'lower upper'],

@@ -1,4 +1,4 @@
-/** Rows that conditions find hard: empties, digits as text, dates, Chinese, signs of `like`, quotes. */
+/** Rows with edge cases for conditions: empty values, digits as text, dates, Chinese, wildcards, quotes. */
 import { fillEntity } from '@/model/entity/fill-entity';
 import type { Column, FieldTypes, Value } from '@/model/entity/field-type';
 import type { EntityFile, FieldFile } from '@/model/generated/files';

@@ -1,4 +1,4 @@
-/** The editor as a person uses it: from the field into the dialog, by choices and by text, and back. */
+/** The editor in use: from the field into the dialog, by choices and by text, and back. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Value } from '@/model/entity/field-type';
@@ -9,13 +9,13 @@ import { types } from '@/registry/values';
 import { loadView } from '@/registry/views';
 import { now } from '@/runtime/environment/server-clock';
 import { inputProps, Probe } from '../helpers/field-input';
-import { axeFaults, mount, unmount } from '../helpers/mount';
+import { axeViolations, mount, unmount } from '../helpers/mount';
 
 afterEach(unmount);
 
 const field = (props = {}): Field => fillField('plan', { label: '计划', type: 'cron', props }, { types });
 
-/** Opens the editor of a value; what is confirmed is collected. */
+/** Opens the editor of a value and collects confirmed values. */
 async function open(value: string | null, props = {}): Promise<Value[]> {
   const { Input } = await loadView('cron');
   const seen: Value[] = [];
@@ -136,6 +136,6 @@ test('has no accessibility errors', async () => {
   await open('0 0 0 ? * 2,6 *');
   for (const name of ['秒', '日', '年']) {
     await tab(name).click();
-    expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+    expect((await axeViolations()).filter((violation) => !violation.startsWith('region:'))).toEqual([]);
   }
 });

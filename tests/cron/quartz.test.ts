@@ -1,4 +1,4 @@
-/** Expressions mean what Quartz says: its own answers (QuartzRuns.java) against ours, on whatever clock the machine has. */
+/** Cron expressions against recorded results of Quartz (QuartzRuns.java), in any time zone of the machine. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nextRuns, previewRuns, type Asked } from '@/model/cron/next-runs';
@@ -6,7 +6,7 @@ import { nextRuns, previewRuns, type Asked } from '@/model/cron/next-runs';
 interface Answer {
   cron: string;
   error?: string;
-  /** With and without the year; null where Quartz does not end its search. */
+  /** With and without the year; null where Quartz searches without end. */
   runs?: string[] | null;
   preview?: string[] | null;
 }

@@ -1,4 +1,4 @@
-/** Every fixture through the real record engine: stored, read back, and found by every rule, on both databases. */
+/** Every fixture through the record engine: stored, read back, and found by every rule, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { fillEntity } from '@/model/entity/fill-entity';
@@ -24,7 +24,7 @@ const caller: Caller = {
   dataRules: () => [],
 };
 
-/** A table of its own for every fixture; fields without a column have nothing to store. */
+/** One table per fixture; fields without a column have nothing to store. */
 const stored = cases
   .filter(({ fixture }) => fixture.column.kind !== 'none')
   .map((one, index) => ({ ...one, id: `probe/case-${index}`, table: `probe_${index}` }));

@@ -1,4 +1,4 @@
-/** Every fixture of every type, with its field filled in: what the loop tests run over. */
+/** Every fixture of every type with its filled field, for the loop tests. */
 import type { Field } from '@/model/entity/entity';
 import { fillField } from '@/model/entity/fill-field';
 import type { FieldType, TextError, Value } from '@/model/entity/field-type';

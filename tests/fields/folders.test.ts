@@ -1,4 +1,4 @@
-/** A field type's folder is complete, and its fixtures leave nothing of it unproven. */
+/** A field type's folder is complete, and its fixtures cover every member of it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { QueryRule } from '@/model/entity/field-type';

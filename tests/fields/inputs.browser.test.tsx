@@ -8,7 +8,7 @@ import { csvParts } from '@/model/field-types/text-value';
 import { namesOf, type Entry, type InputPlace } from '@/registry/fixtures';
 import type { InputProps } from '@/registry/field-view';
 import { loadView } from '@/registry/views';
-import { axeFaults, mount, unmount } from '../helpers/mount';
+import { axeViolations, mount, unmount } from '../helpers/mount';
 import { server } from '../helpers/fixture-server';
 import { cases, LABEL, type Case } from './fixture-cases';
 import { inputProps, Probe } from '../helpers/field-input';
@@ -42,7 +42,7 @@ function props({ field, fixture, type }: Case, place: InputPlace, value: Value):
   });
 }
 
-/** A place to begin with Tab, and one to go to. */
+/** Elements before and after the input, for Tab. */
 const between = (node: ReactNode) => (
   <>
     <button type="button">前</button>
@@ -143,7 +143,7 @@ describe.each(cases)('$name', (one) => {
       await type(boxes.nth(1), `${range.keys[1]}{Enter}`);
       await vi.waitFor(() => expect(seen.at(-1)).toEqual(range.value));
       // Pop-ups stand at the end of the body, outside the page's regions.
-      expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+      expect((await axeViolations()).filter((violation) => !violation.startsWith('region:'))).toEqual([]);
     });
   }
 
@@ -173,7 +173,7 @@ describe.each(cases)('$name', (one) => {
       </>,
     );
     await new Promise(requestAnimationFrame);
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     if (entries === null || ('form' in entries && entries.form.keys === null)) return;
     for (const place of PLACES) {
       for (const index of looks.keys()) {
@@ -212,6 +212,6 @@ describe.each(cases)('$name', (one) => {
         expect(tags.map((tag) => tag.dataset.color)).toEqual(colors.filter(Boolean));
       }
     }
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 });

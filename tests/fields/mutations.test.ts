@@ -1,7 +1,7 @@
 /**
- * No fixture is idle: whichever part of one is changed, a check notices. What queries find and what is entered are
- * compared for equality where a database and a screen are (columns.test, inputs.browser.test); to run those once more
- * for every change would cost minutes and tell nothing else.
+ * Every part of a fixture matters: changing it fails a check. Query results and entered values are
+ * compared in columns.test and inputs.browser.test; running those for every change
+ * would take minutes without finding more.
  */
 import { describe, expect, it } from 'vitest';
 import type { Value } from '@/model/entity/field-type';
@@ -9,7 +9,7 @@ import type { Fixture } from '@/registry/fixtures';
 import { cases } from './fixture-cases';
 import { proofsOf } from './value-proofs';
 
-/** Types whose values no text tells apart, and why. */
+/** Types whose texts do not differ by value, and why. */
 const SILENT: Readonly<Record<string, string>> = {
   password: 'a secret is never written out, so every value has the same text',
 };
@@ -46,7 +46,7 @@ function changed<K extends 'values' | 'reads' | 'refuses' | 'checks' | 'normaliz
 }
 
 function mutationsOf(fixture: Fixture, silent: boolean): Mutation[] {
-  /** A value and a text that are right, other than those given. */
+  /** Another valid value and text. */
   const rightValue = (not: Value) =>
     fixture.values.map(({ value, stored = value }) => stored).find((value) => !same(value, not)) ?? other(not);
   const rightText = fixture.values.find(({ value, stored = value, back = stored }) => same(back, stored))?.text ?? '';

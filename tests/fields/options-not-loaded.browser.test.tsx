@@ -1,4 +1,4 @@
-/** Choices that do not come: the list says so and asks again when told to. */
+/** Choices that fail to load: the list shows it and retries on request. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type * as Areas from '@/model/areas';

@@ -1,4 +1,4 @@
-/** What a cell shows or stores is read back by a paste, where the names have to be looked up. */
+/** Pasting shown texts and stored codes, where texts have to be looked up. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { needsNameLookup, lookUpNames } from '@/components/grid/clipboard/name-lookup';
 import { pasteNames, planPaste } from '@/model/grid/clipboard/paste-plan';

@@ -14,7 +14,7 @@ vi.mock('@/runtime/http/request', async (real) => (await import('../helpers/fixt
 afterEach(unmount);
 
 const CELLS = 10_000;
-/** Whatever can be typed into, chosen from or switched. */
+/** Elements for input. */
 const CONTROLS = 'input, textarea, select, [contenteditable], [role=combobox], [role=textbox], [role=switch]';
 
 /** Every value of every fixture: what one cell shows. */

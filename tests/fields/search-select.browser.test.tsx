@@ -1,8 +1,8 @@
-/** Choices found by typing: what the open list says before, while and after. */
+/** Choices found by typing: states of the open list. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearDicts } from '@/runtime/storage/dict-cache';
-import { axeFaults, unmount } from '../helpers/mount';
+import { axeViolations, unmount } from '../helpers/mount';
 import { server } from '../helpers/fixture-server';
 import { drawPicker } from '../helpers/draw-field';
 
@@ -43,7 +43,7 @@ describe('select-dict-search', () => {
     await userEvent.keyboard('{Enter}');
     expect(value()).toBe('zhang');
     expect(keywords()).toEqual(['赵', '张']);
-    expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+    expect((await axeViolations()).filter((violation) => !violation.startsWith('region:'))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What the specification says of field types in so many words. */
+/** Statements of the specification about field types. */
 import { expect, it } from 'vitest';
 import { fillField } from '@/model/entity/fill-field';
 import { fillSample } from '@/model/screens/sample-screens';
@@ -68,12 +68,13 @@ it.each(['input', 'textarea', 'password', 'input_pop'] as const)(
   (type) => {
     const file = { label: '说明', type, required: true, props: { minLength: 2, maxLength: 4 } };
     const { entity } = fillSample({ fields: { note: file } }, { types });
-    const told = (note: string) => derive(entity, { note }, sampleContext({ types })).errors.map((one) => one.message);
+    const messagesOf = (note: string) =>
+      derive(entity, { note }, sampleContext({ types })).errors.map((one) => one.message);
     const message = (text: string, count: number) => text.replace('N', String(count));
-    expect(told('')).toEqual(['请输入说明']);
-    expect(told('一')).toEqual([message('最小长度N位字符', 2)]);
-    expect(told('一二三四五')).toEqual([message('最大长度N位字符', 4)]);
-    for (const fine of ['一二', '😀😀😀😀']) expect(told(fine)).toEqual([]);
+    expect(messagesOf('')).toEqual(['请输入说明']);
+    expect(messagesOf('一')).toEqual([message('最小长度N位字符', 2)]);
+    expect(messagesOf('一二三四五')).toEqual([message('最大长度N位字符', 4)]);
+    for (const fine of ['一二', '😀😀😀😀']) expect(messagesOf(fine)).toEqual([]);
   },
 );
 

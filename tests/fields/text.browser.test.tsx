@@ -1,8 +1,8 @@
-/** What boxes for text do beyond taking what is typed. */
+/** Text inputs beyond typing: popup and line breaks. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawPicker } from '../helpers/draw-field';
-import { axeFaults, unmount } from '../helpers/mount';
+import { axeViolations, unmount } from '../helpers/mount';
 
 afterEach(unmount);
 
@@ -23,7 +23,7 @@ test.each([
   expect([offsetWidth, offsetHeight]).toEqual([300, 210]);
   await userEvent.keyboard('二{Enter}三');
   expect(value()).toBe('一二\n三');
-  expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+  expect((await axeViolations()).filter((violation) => !violation.startsWith('region:'))).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await hasFocus(opener);
   await expect.element(opener()).toHaveAttribute('aria-expanded', 'false');

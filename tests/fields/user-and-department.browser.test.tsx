@@ -1,4 +1,4 @@
-/** Pickers of people and departments: found by typing, named in one batch, several as tags. */
+/** User and department pickers: search, texts in one request, several as tags. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FieldShow } from '@/components/field/FieldShow';
@@ -8,7 +8,7 @@ import type { FieldFile } from '@/model/generated/files';
 import { types } from '@/registry/values';
 import { loadView } from '@/registry/views';
 import { clearDicts } from '@/runtime/storage/dict-cache';
-import { axeFaults, mount, unmount } from '../helpers/mount';
+import { axeViolations, mount, unmount } from '../helpers/mount';
 import { server } from '../helpers/fixture-server';
 import { drawPicker } from '../helpers/draw-field';
 
@@ -47,9 +47,9 @@ describe('users', () => {
     await userEvent.keyboard('{Enter}');
     expect(value()).toBe('wang');
     await vi.waitFor(() => expect(shown()).toContain('王五'));
-    // The list fades out.
+    // The list closes with an animation.
     await vi.waitFor(() => expect(document.querySelectorAll(`${LIST}:not(${LIST}-hidden)`).length).toBe(0));
-    expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+    expect((await axeViolations()).filter((violation) => !violation.startsWith('region:'))).toEqual([]);
   });
 
   test('loads missing names in one request, and not those that came with the record', async () => {
@@ -125,7 +125,7 @@ describe('departments', () => {
     await page.getByTitle('市场部').first().click();
     expect(value()).toBe('1,3');
     expect(server.asked.length).toBe(1);
-    expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+    expect((await axeViolations()).filter((violation) => !violation.startsWith('region:'))).toEqual([]);
   });
 
   test('checks and unchecks the departments below when not strict', async () => {
@@ -135,13 +135,13 @@ describe('departments', () => {
     await page.getByTitle('总公司').click();
     expect(value()).toBe('1,2,3');
     await page.getByTitle('市场部').last().click();
-    // The company is no longer whole: what is left of it is.
+    // The company is only partly checked; its other departments are checked.
     expect(value()).toBe('2');
     await page.getByTitle('市场部').last().click();
     await vi.waitFor(() => expect(String(value()).split(',').toSorted().join()).toBe('1,2,3'));
     await page.getByTitle('总公司').last().click();
     expect(value()).toBe(null);
-    expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+    expect((await axeViolations()).filter((violation) => !violation.startsWith('region:'))).toEqual([]);
   });
 
   test('shows the department of a code', async () => {

@@ -1,4 +1,4 @@
-/** What a fixture claims of values and texts, as checks that run without a database and without a screen. */
+/** Checks of a fixture's values and texts that need no database and no screen. */
 import { expect } from 'vitest';
 import { namesOf } from '@/registry/fixtures';
 import { readText, type Case } from './fixture-cases';

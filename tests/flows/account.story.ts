@@ -1,4 +1,4 @@
-/** The user menu in real windows: another department, another password; every window follows. */
+/** The user menu in real windows: changing department and password updates every window. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { addPerson, choose, focused, stored, userButton } from '../helpers/people';
 import { openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
@@ -49,7 +49,7 @@ describe.each(sizes)('on a %s', (size) => {
       page.on('request', (request) => asked.push(`${name} ${new URL(request.url()).pathname}`));
 
     const { page } = one;
-    // A window behind draws about once a second.
+    // A background window draws about once a second.
     await page.bringToFront();
     await choose(page, '切换部门');
     const box = dialog(page, '切换部门');
@@ -137,7 +137,7 @@ describe.each(sizes)('on a %s', (size) => {
 
     await page.reload();
     await page.getByRole('button', { name: '新增', exact: true }).first().waitFor();
-    // It hears of the end at once, by its line to the server.
+    // Its socket reports the end at once.
     await there.page.getByLabel('用户名').waitFor();
     await signIn(there.page, DICT, { ...account, password: 'Xin2mi3ma' });
     there.forgive(/401/);

@@ -1,4 +1,4 @@
-/** What an administrator keeps: dictionaries and their bin, categories, positions, tenants. */
+/** Screens of the administrator: dictionaries and their recycle bin, categories, positions, tenants. */
 import { describe, expect, test } from 'vitest';
 import { ask, tokenOf } from '../helpers/people';
 import { decide, dialog, eventually, form, leave, press, pressBar } from '../helpers/records';
@@ -12,7 +12,7 @@ let made = 0;
 const fresh = () => `a${Date.now().toString(36).slice(-6)}${++made}`;
 
 const gone = (page: Page, name: string) => eventually(() => record(page, name).count()).toBe(0);
-/** Opened anew, the list holds what was saved and not what the page still remembers. */
+/** Reload, so that the list shows saved data and not the page's state. */
 async function again(page: Page, name: string): Promise<void> {
   await page.reload();
   await record(page, name).waitFor();
@@ -20,7 +20,7 @@ async function again(page: Page, name: string): Promise<void> {
 
 /** Picks an entry of a list that drops down. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  // What is chosen lies over the box: the keyboard reaches it all the same.
+  // The chosen text covers the input: use the keyboard.
   await form(page).getByRole('combobox', { name: label }).press('Enter');
   await page.locator('.ant-select-item-option').getByText(option, { exact: true }).click();
 }
@@ -115,7 +115,7 @@ describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s'
     await submit(page);
     await search(page, size, '职务编码', code);
     await record(page, name).getByText('员级', { exact: true }).waitFor();
-    // The same code once more: refused at its field.
+    // The same code again: rejected at its field.
     await pressBar(page, '新增');
     await form(page).getByLabel('职务编码').fill(code);
     await form(page).getByLabel('职务名称').fill(name);
@@ -138,7 +138,7 @@ describe.each<Size>(['desktop', 'phone'])('records of the administrator on a %s'
   test('adds a tenant with its number, freezes and deletes it', async () => {
     const mine = fresh();
     const name = `茶庄${mine}`;
-    // Numbers are for good: no try may ask for an earlier one's.
+    // Tenant numbers are never reused: every try needs a new one.
     const number = String(Date.now()).slice(-9).replace(/^0/, '9');
     const page = await enter('/isps/system/tenant');
     await pressBar(page, '新增');

@@ -1,4 +1,4 @@
-/** What an administrator looks up: who did what and when, how a record changed, whose departments, who is who. */
+/** Logs, change log, department and address list screens of the administrator. */
 import { describe, expect, test } from 'vitest';
 import { ask, tokenOf } from '../helpers/people';
 import { dialog, eventually, form, leave, press, record, search, shareWindow, shown, submit } from '../helpers/records';
@@ -32,12 +32,12 @@ describe.each<Size>(['desktop', 'phone'])('logs and directories on a %s', (size)
     await record(page, entry).waitFor();
     await look('deeds');
 
-    // Nobody has done anything in the year 2000; in this century somebody has.
+    // There is no log of the year 2000, but of later years.
     if (size === 'phone') await shown(page).getByRole('button', { name: '筛选' }).last().click();
     const bar = page.getByRole('search').last();
     const unfold = bar.getByRole('button', { name: '展开' });
     if (await unfold.count()) await unfold.click();
-    // The last Enter asks.
+    // The last Enter sends the query.
     for (const [end, day] of [
       ['开始', '2000-01-01'],
       ['结束', '2000-12-31'],
@@ -94,7 +94,7 @@ describe.each<Size>(['desktop', 'phone'])('logs and directories on a %s', (size)
     await dialog(page).getByRole('button', { name: '对调' }).click();
     await eventually(() => line.getByRole('cell').allInnerTexts()).toEqual([third, first, '修改']);
     await look('compare');
-    // What stayed the same is there to be asked for.
+    // Unchanged fields are shown on request.
     expect(await table.getByText(code, { exact: true }).count()).toBe(0);
     await dialog(page).getByText('只看变化').click();
     await table.getByText(code, { exact: true }).first().waitFor();

@@ -1,4 +1,4 @@
-/** Keeping the console: a menu is added, granted, and stands where it should. */
+/** Menu administration: a menu is added, granted and shown. */
 import { describe, expect, test } from 'vitest';
 import { ask, tokenOf } from '../helpers/people';
 import { form, PATIENCE, press, record, search, submit } from '../helpers/records';
@@ -19,7 +19,7 @@ const looks: [Size, 'light' | 'dark'][] = [['desktop', 'light']];
 describe.each(looks)('an administrator, %s, %s', (size, theme) => {
   let mine = '';
   let visit: Visit;
-  /** Looks at the page: a picture, and nothing that axe objects to. */
+  /** Takes a screenshot and expects no accessibility violation. */
   const look = async (name: string) => {
     await visit.shoot(`admin-${size}-${theme}-${name}`);
     expect.soft(await visit.audit(), name).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * A configurator's morning: a new screen by four answers, a field more, a typing error, mended by what the page says.
- * `npm run dev` runs all the while; nothing is restarted. README's own example is followed in readme.story.
+ * The workflow of a configurator: a new screen by four answers, another field, a typing error fixed by the page's message.
+ * `npm run dev` runs without a restart. readme.story follows the example of the README.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -95,10 +95,15 @@ test('shows a typing error on its page with place, cause and cure; other pages w
   await window.shoot('configurator-elsewhere');
   await page.getByRole('navigation', { name: '打开的页面' }).getByRole('button', { name: '设备', exact: true }).click();
 
-  // Whoever mends it has nothing but the message.
-  const told = /asset\.entity\.json:(\d+):(\d+) \S+ .*“(\w+)”.*是不是 (\w+)/.exec(said);
-  expect(told, said).not.toBeNull();
-  const [line, column, wrong, meant] = [Number(told?.[1]), Number(told?.[2]), told?.[3] ?? '', told?.[4] ?? ''];
+  // Fix the error with the information of the message only.
+  const printed = /asset\.entity\.json:(\d+):(\d+) \S+ .*“(\w+)”.*是不是 (\w+)/.exec(said);
+  expect(printed, said).not.toBeNull();
+  const [line, column, wrong, meant] = [
+    Number(printed?.[1]),
+    Number(printed?.[2]),
+    printed?.[3] ?? '',
+    printed?.[4] ?? '',
+  ];
   const lines = read().split('\n');
   const text = lines[line - 1] ?? '';
   expect(text.slice(column - 1)).toContain(wrong);

@@ -1,4 +1,4 @@
-/** The landing page and the reference: every figure on screen is the call's, in both themes and at both widths. */
+/** The landing page and the reference: every number on screen equals the reply, in both themes and at both widths. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { SystemStatistics, VisitStatistics } from '@/server/platform/statistics/results';
@@ -8,7 +8,7 @@ const story = openStory();
 const sizes: readonly Size[] = ['desktop', 'phone'];
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 
-/** What the page itself was answered. */
+/** The reply that the page received. */
 function answersOf(page: Page) {
   const answer = <T>(path: string): Promise<T> =>
     page
@@ -32,7 +32,7 @@ async function tableOf(page: Page, title: string): Promise<string[][]> {
   );
 }
 
-/** The pointer leaves what it was on, and the tooltip goes. */
+/** Moves the pointer away so that the tooltip closes. */
 async function rest(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await soon(() => page.getByRole('tooltip').count()).toBe(0);

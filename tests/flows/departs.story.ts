@@ -1,4 +1,4 @@
-/** Departments: the tree with what belongs to each, one's own departments, and the people of one. */
+/** Departments: the tree with tabs, the user's departments and the users of a department. */
 import { describe, expect, test } from 'vitest';
 import { ADMIN, openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
 
@@ -11,7 +11,7 @@ const tree = (page: Page) => page.getByRole('tree', { name: '部门', exact: tru
 const node = (page: Page, name: string) => tree(page).getByRole('treeitem', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel');
-/** The form on top: what lies under it may hold a field of the same name. */
+/** The topmost form: one below may have a field of the same name. */
 const form = (page: Page) =>
   page
     .getByRole('dialog')
@@ -29,7 +29,7 @@ async function submit(page: Page): Promise<void> {
   await soon(() => page.getByRole('dialog').count()).toBe(count - 1);
 }
 
-/** A button of a record, wherever there was room for it. */
+/** A button of a record, which may be under 更多. */
 async function press(page: Page, action: string, name: string): Promise<void> {
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });
   const more = page.getByRole('button', { name: `更多 ${name}`, exact: true });
@@ -39,10 +39,10 @@ async function press(page: Page, action: string, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** A word that no try before has used; names of people hold no digits. */
+/** A text that no earlier try has used, without digits because names have none. */
 const letters = () => String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
-/** Someone who belongs nowhere yet. */
+/** Adds a user without a department. */
 async function addPerson(base: string, username: string, realname: string): Promise<void> {
   const send = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', 'X-Access-Token': token };
@@ -64,7 +64,7 @@ const looks: [Size, 'light' | 'dark'][] = [
 describe.each(looks)('departments, %s, %s', (size, theme) => {
   let visit: Visit;
   let [depart, person, role] = ['', '', ''];
-  /** A picture, and nothing that axe objects to. */
+  /** Takes a screenshot and expects no accessibility violation. */
   const look = async (name: string) => {
     await visit.shoot(`departs-${size}-${name}`);
     expect.soft(await visit.audit(), name).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(looks)('departments, %s, %s', (size, theme) => {
     await panel(page).getByRole('button', { name: '保存', exact: true }).click();
     await notice(page, '编辑成功!');
     depart = `${depart}甲`;
-    // The tree hears of it.
+    // The tree reloads.
     await node(page, depart).waitFor();
   });
 

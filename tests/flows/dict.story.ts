@@ -1,4 +1,4 @@
-/** The main job: sign in and work with the data dictionary, on screens that exist only as JSON. */
+/** The data dictionary, on screens that exist only as JSON. */
 import { describe, expect, test } from 'vitest';
 import { openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
 
@@ -9,7 +9,7 @@ const PATH = '/isps/system/dict';
 const record = (page: Page, name: string) =>
   page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
 
-/** A button of a record, wherever there was room for it. */
+/** A button of a record, which may be under 更多. */
 async function press(page: Page, action: string, name: string): Promise<void> {
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });
   if ((await direct.count()) === 0) {
@@ -20,7 +20,7 @@ async function press(page: Page, action: string, name: string): Promise<void> {
 
 /** The dialog on top. */
 const dialog = (page: Page) => page.getByRole('dialog').last();
-/** The form on top: what lies under it may hold a field of the same name. */
+/** The topmost form: one below may have a field of the same name. */
 const form = (page: Page) =>
   page
     .getByRole('dialog')
@@ -65,7 +65,7 @@ const looks: [Size, 'light' | 'dark'][] = [
 describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
   const mine = `${size}_${theme}`;
   let visit: Visit;
-  /** Looks at the page: a picture, and nothing that axe objects to. */
+  /** Takes a screenshot and expects no accessibility violation. */
   const look = async (name: string) => {
     await visit.shoot(`dict-${mine}-${name}`);
     expect.soft(await visit.audit(), name).toEqual([]);
@@ -184,7 +184,7 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     const { page } = visit;
     const fresh = Date.now().toString(36);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    // Whatever an earlier try left open is gone.
+    // Closes what an earlier try left open.
     await page.reload();
     await record(page, `颜色${mine}`).waitFor();
     await press(page, '字典配置', `颜色${mine}`);
@@ -228,14 +228,14 @@ describe.each(looks)('the data dictionary, %s, %s', (size, theme) => {
     await notice(page, '删除成功!');
     await eventually(() => record(page, `颜色${mine}`).count()).toBe(0);
 
-    // On phones the bar has room for one button.
+    // On phones the toolbar shows one button.
     if (size === 'phone') await page.getByRole('toolbar').getByRole('button', { name: /^更多/ }).click();
     await page.getByRole(size === 'phone' ? 'menuitem' : 'button', { name: '批量删除', exact: true }).click();
     await notice(page, '请选择一条记录！');
     await add(page, `甲${mine}`, `first_${mine}`);
     await add(page, `乙${mine}`, `second_${mine}`);
     await page.getByRole('checkbox', { name: `选择甲${mine}`, exact: true }).check();
-    // The blank selects the row that the caret stands in.
+    // Space selects the row of the active cell.
     if (size === 'desktop') {
       await record(page, `乙${mine}`).getByText(`second_${mine}`).click();
       await page.locator('textarea:focus').press(' ');

@@ -1,4 +1,4 @@
-/** The editable table as operators use it: keys, the clipboard, an input method, the handle, a finger. */
+/** The editable table in use: keyboard, clipboard, input method, fill handle, touch. */
 import { expect, it } from 'vitest';
 import type { Page } from '../helpers/browser';
 import { openStory, signIn } from '../helpers/story';
@@ -7,7 +7,7 @@ const story = openStory();
 
 const cell = (page: Page, row: number, col: number) => page.locator(`[data-place="${row}"] [data-col="${col}"]`);
 const said = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-/** What a cell holds, without the old value that fades over it. */
+/** The text of a cell, without the old value of a cell flash. */
 const held = (page: Page, row: number, col: number) =>
   cell(page, row, col).evaluate((node) => node.firstChild?.textContent ?? '');
 
@@ -89,7 +89,7 @@ it('selects a cell by a tap and edits it by the next', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => held(page, 1, 0)).toBe('手填');
 
-  // A finger at the handle goes on with a series, one that moves scrolls.
+  // Touching the handle fills a series; swiping scrolls.
   const client = await page.context().newCDPSession(page);
   const finger = (type: string, x?: number, y?: number) =>
     client.send('Input.dispatchTouchEvent', {

@@ -1,4 +1,4 @@
-/** The console before a server that means it no good: the page stays whole, nothing runs, a reload recovers. */
+/** The console with a hostile server: the page keeps working, nothing is executed, a reload recovers. */
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../helpers/foreign-server';
@@ -84,14 +84,14 @@ async function signIn(page: Page): Promise<void> {
 const row = (page: Page, text = '性别') => page.getByRole('row').filter({ hasText: text }).first();
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 
-/** Something is there to read and to press: neither a blank page nor the last net. */
+/** The page has content and buttons: neither blank nor the last error boundary. */
 async function isWhole(page: Page): Promise<void> {
   await page.getByRole('button').first().waitFor();
   expect((await page.locator('#root').textContent())?.trim()).not.toBe('');
   expect(await page.getByText('这个页面出错了').count()).toBe(0);
 }
 
-/** The server means well again: a reload is enough, or a sign-in after it. */
+/** With a valid server a reload recovers, or a sign-in after it. */
 async function recovers(page: Page): Promise<void> {
   meanWell();
   await page.goto(DICT);
@@ -108,7 +108,7 @@ describe.each([PATHS.signIn, PATHS.permissions, PATHS.dicts])('the page with %s 
     const answered = page.waitForResponse((response) => response.url().includes(path));
     await signIn(page);
     await answered;
-    // Whatever comes of it has come.
+    // Waits for all effects.
     await page.waitForTimeout(150);
     await isWhole(page);
     await recovers(page);
@@ -166,7 +166,7 @@ it('shows markup and code as text in menu, names, rows, departments and notices'
   await row(page, MARK).waitFor();
   await isWhole(page);
   expect(await menuOf(page).textContent()).toContain('<script>');
-  // Every entry is pressed: none leads away, none opens anything, none runs.
+  // Clicks every entry: none leaves the site, opens a window or executes.
   const elsewhere: string[] = [];
   page.context().on('page', (other) => elsewhere.push(other.url()));
   const entries = menuOf(page).getByRole('menuitem');

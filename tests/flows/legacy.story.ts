@@ -1,5 +1,5 @@
 /**
- * The console in front of a server of the 2.x line: signing in, its menu, its dictionaries. The browser calls it at
+ * The console with a 2.x server: sign-in, menu, dictionaries. The browser calls it at
  * another origin (API_BASE), or through ours (PROXY_TO).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Finding one's way: three roles and their menus, search, tabs, keys, and what stands in the place of a page. */
+/** Navigation: menus of three roles, search, tabs, shortcuts and error pages. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, visit as openWindow, type Page, type Size, type Visit } from '../helpers/browser';
 import { openConsole, type ConsoleServer } from '../helpers/console';
@@ -52,7 +52,7 @@ const tabNames = (page: Page) => tabBar(page).getByRole('listitem').allTextConte
 const search = (page: Page) => page.getByRole('combobox', { name: '搜索菜单' });
 const found = (page: Page) => page.getByRole('option').allTextContents();
 
-/** A person whose one role sees these addresses and no others. */
+/** A user whose only role has exactly these menus. */
 async function addRole(code: string, urls: readonly string[]): Promise<Account> {
   const username = `${code}_${Date.now().toString(36)}`;
   const role = { roleCode: username, roleName: `角色${username}` };
@@ -72,7 +72,7 @@ async function addRole(code: string, urls: readonly string[]): Promise<Account> 
 }
 
 describe.each(sizes)('three roles on a %s', (size) => {
-  // 首页 is everybody's.
+  // Every user has 首页.
   const roles: [string, string, string, string][] = [
     ['keeper', DICT, '数据字典', '/isps/system/position'],
     ['planner', '/isps/system/position', '职务管理', DICT],

@@ -1,4 +1,4 @@
-/** A form with tables to fill in, as the demonstration shows it: sums, rows that must stay, what came of a line. */
+/** The demonstration form with tables: sums, protected rows and follow-up records of a row. */
 import { expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Page } from '../helpers/browser';
@@ -7,7 +7,7 @@ import { openStory, signIn, type Size } from '../helpers/story';
 
 const story = openStory();
 
-/** Partly delivered: lines that came must stay. */
+/** Partly delivered: delivered rows are protected. */
 const ORDER = 'CG20260011';
 
 const cell = (page: Page, row: number, col: number) =>
@@ -38,14 +38,14 @@ it('computes the line and the order on entry, and saves what was shown', async (
   const came = lines.findIndex(({ received }) => Number(received) > 0);
   const open = lines.findIndex(({ received }) => Number(received) === 0);
 
-  // What came of a line stands below it, and keeps it.
+  // Follow-up records of a row are shown below it and protect it.
   await page.getByRole('button', { name: `展开第 ${came + 1} 行的明细` }).click();
   await page
     .locator('[data-details]')
     .getByText(/^DH2026/)
     .first()
     .waitFor();
-  await audit().then((faults) => expect(faults).toEqual([]));
+  await audit().then((violations) => expect(violations).toEqual([]));
   await shoot('order-desktop-light');
   await page.getByRole('button', { name: `收起第 ${came + 1} 行的明细` }).click();
   expect(await page.getByRole('checkbox', { name: `选择第 ${came + 1} 行` }).isDisabled()).toBe(true);

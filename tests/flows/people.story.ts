@@ -1,4 +1,4 @@
-/** People and what they may do: accounts, roles, who is signed in, the bin, the address book. At both widths. */
+/** Users and permissions: accounts, roles, online users, recycle bin, address list, at both widths. */
 import { describe, expect, test } from 'vitest';
 import { ask, tokenOf, type Account } from '../helpers/people';
 import { openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
@@ -29,7 +29,7 @@ const notice = (page: Page, text: string | RegExp) =>
     .first()
     .waitFor();
 
-/** Presses a button of a record, wherever there was room for it. */
+/** Clicks a button of a record, which may be under 更多. */
 async function press(page: Page, action: string, name: string): Promise<void> {
   await record(page, name).first().waitFor();
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });
@@ -39,7 +39,7 @@ async function press(page: Page, action: string, name: string): Promise<void> {
   } else await direct.click();
 }
 
-/** A button of the bar, on phones perhaps under 更多. */
+/** Clicks a toolbar button, which may be under 更多 on phones. */
 async function pressBar(page: Page, action: string): Promise<void> {
   const bar = page.getByRole('toolbar').last();
   const direct = bar.getByRole('button', { name: action, exact: true });
@@ -49,13 +49,13 @@ async function pressBar(page: Page, action: string): Promise<void> {
   } else await direct.click();
 }
 
-/** Presses it, says yes, and waits until the question has left: keys and clicks reach what is below it then. */
+/** Clicks it, confirms, and waits until the question is closed. */
 async function decide(page: Page, action: string, name: string): Promise<void> {
   await press(page, action, name);
   const yes = page.getByRole('button', { name: action, exact: true });
   const no = page.getByRole('button', { name: '取消', exact: true });
   const question = page.getByRole('dialog').filter({ has: no }).filter({ has: yes });
-  // It puts the focus when its movement is over: a press on a moving button may miss it.
+  // It sets the focus after its animation: a click on a moving button may miss it.
   await question.locator('button:focus').waitFor();
   await question.getByRole('button', { name: action, exact: true }).click();
   await question.waitFor({ state: 'hidden' });
@@ -67,11 +67,11 @@ async function search(page: Page, size: Size, label: string, word: string): Prom
   await box.fill(word);
   await box.press('Enter');
   if (size === 'phone') await box.waitFor({ state: 'hidden' });
-  // The name is one person's: a menu opened over the list before would go with it.
+  // Wait for the new list: a menu opened on the old one would close with it.
   await page.getByText('1-1 共 1 条').waitFor();
 }
 
-/** Adds an account past the screens. */
+/** Adds an account by the API. */
 async function addUser(username: string, realname: string, selectedroles = ''): Promise<Account> {
   const { base } = story.server();
   const body = { username, realname, password: PASSWORD, confirmpassword: PASSWORD, selectedroles, status: 1 };
@@ -95,7 +95,7 @@ async function enter(size: Size, path: string): Promise<Visit> {
 }
 
 describe.each<Size>(['desktop', 'phone'])('users on a %s', (size) => {
-  /** A picture, and nothing that axe objects to. */
+  /** Takes a screenshot and expects no accessibility violation. */
   const look = async (visit: Visit, name: string) => {
     await visit.shoot(`people-${size}-${name}`);
     expect.soft(await visit.audit(), name).toEqual([]);
@@ -137,7 +137,7 @@ describe.each<Size>(['desktop', 'phone'])('users on a %s', (size) => {
     await notice(page, '编辑成功!');
     await decide(page, '冻结', realname);
     await record(page, realname).getByText('冻结', { exact: true }).first().waitFor();
-    // His window hears it without a press.
+    // Their window shows it without a click.
     await other.page.getByRole('button', { name: '登录', exact: true }).waitFor();
     await other.page.getByLabel('用户名').fill(username);
     await other.page.getByLabel('密码', { exact: true }).fill(PASSWORD);
@@ -164,12 +164,12 @@ describe.each<Size>(['desktop', 'phone'])('users on a %s', (size) => {
     await addUser(username, '周忘忘');
     await search(page, size, '用户账号', username);
     await decide(page, '重置密码', '周忘忘');
-    const told = page.getByRole('status').filter({ hasText: `${username}：` });
-    const password = /：(\w{12})$/.exec((await told.locator('span').first().textContent()) ?? '')?.[1] ?? '';
+    const status = page.getByRole('status').filter({ hasText: `${username}：` });
+    const password = /：(\w{12})$/.exec((await status.locator('span').first().textContent()) ?? '')?.[1] ?? '';
     expect(password).toMatch(/^\w{12}$/);
     await expect(tokenOf(story.server().base, { username, password })).resolves.toMatch(/^[\w-]{43}$/);
-    await told.getByRole('button', { name: '关闭' }).click();
-    await eventually(() => told.count()).toBe(0);
+    await status.getByRole('button', { name: '关闭' }).click();
+    await eventually(() => status.count()).toBe(0);
   });
 
   test('restores and removes users in the recycle bin', async () => {

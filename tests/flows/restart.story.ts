@@ -1,4 +1,4 @@
-/** A half-filled form survives what happens to the server, to the session and to the page. */
+/** A changed form survives a restart of the server, an expired session and a reload. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { ADMIN, openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
 

@@ -11,7 +11,7 @@ const record = (page: Page, name: string) =>
 const dialog = (page: Page) => page.locator('.ant-modal-content').last();
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
-/** A button of a record, wherever there was room for it. */
+/** A button of a record, which may be under 更多. */
 async function press(page: Page, action: string, name: string): Promise<void> {
   await record(page, name).first().waitFor();
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });
@@ -29,7 +29,7 @@ const looks: [Size, 'light' | 'dark'][] = [
 ];
 
 describe.each(looks)('rules, %s, %s', (size, theme) => {
-  // A second try of the whole file begins beside what the first one left.
+  // A retry of the file starts with the records of the first try.
   const mine = `${size}${String(Date.now()).slice(-6)}`;
   const name = `车牌${mine}`;
   let visit: Visit;

@@ -1,4 +1,4 @@
-/** A broken screen says what is wrong, where, and what was likely meant; everything else goes on working. */
+/** An invalid screen shows the error, its place and a suggestion, while everything else works. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Every screen of `schemas/`, in a browser: it comes whole, complains of nothing, is accessible in both themes and at
+ * Every screen of `schemas/` in a browser: it loads without errors and is accessible in both themes and at
  * both widths, and so are the forms that its buttons open. Roles see the screens of their menu and no others.
  */
 import { readdirSync } from 'node:fs';
@@ -64,7 +64,7 @@ async function makeRecords(base: string): Promise<void> {
   ofOneRecord['system/data-log-versions.page'] = { params: change, shows: /旧名\s+新名/ };
 }
 
-/** What is shown is there: nothing stands for something to come. */
+/** Waits until nothing is loading. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -113,8 +113,8 @@ beforeAll(() => makeRecords(story.server().base));
 
 describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) => {
   let visit: Visit;
-  /** Forms that were judged as dialogs already. */
-  const judged = new Set<string>();
+  /** Forms that were checked as dialogs already. */
+  const checked = new Set<string>();
   beforeAll(async () => {
     visit = await story.visit({ size, theme });
     await signIn(visit.page, '/404', ADMIN);
@@ -132,7 +132,7 @@ describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) =>
       await add.click();
       await page.getByRole('dialog').first().waitFor({ timeout: PATIENCE });
       await judge(visit, `${screen}: 新增`, `${name(screen, size, theme)}-add`);
-      judged.add(screen.replace(/\w+$/, 'form'));
+      checked.add(screen.replace(/\w+$/, 'form'));
       await page.keyboard.press('Escape');
       await soon(() => page.getByRole('dialog').count()).toBe(0);
     }
@@ -140,7 +140,7 @@ describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) =>
   });
 
   it.each(inDialogs)('%s, which is in no menu', async (screen) => {
-    if (judged.has(screen)) return;
+    if (checked.has(screen)) return;
     const { params = {}, shows } = ofOneRecord[screen] ?? {};
     const query = new URLSearchParams(params).toString();
     const path = `/screen/${screen}${query && `?${query}`}`;

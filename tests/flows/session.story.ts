@@ -1,4 +1,4 @@
-/** A session's life in real windows: expiry under an edit, several windows, and captchas. */
+/** Sessions in real windows: expiry during an edit, several windows, captchas. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { addPerson, ask, choose, stored, tokenOf, userButton } from '../helpers/people';
 import { ADMIN, openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
@@ -81,7 +81,7 @@ describe.each(sizes)('on a %s', (size) => {
     await submit(two.page);
     await two.page.getByText('添加成功！').waitFor();
     expect(await stored(two.page, 'Access-Token')).toBe(await stored(one.page, 'Access-Token'));
-    // The line of the other window may hear of the end before it hears of the sign-out.
+    // The socket of the other window may report the end before the sign-out event.
     for (const one of visits) one.forgive(/401/);
   });
 
@@ -92,7 +92,7 @@ describe.each(sizes)('on a %s', (size) => {
     const two = await enter({ size, beside: one });
     await two.page.goto(DICT);
     await two.page.locator('#content').waitFor();
-    // Signed out there, and somebody else in: the other window hears of both.
+    // After sign-out and sign-in of another user, the other window receives both.
     await choose(one.page, '退出登录');
     await two.page.getByLabel('用户名').waitFor();
     await signIn(one.page, DICT, other);
@@ -136,7 +136,7 @@ it('asks for a captcha after three wrong passwords, keeps what was typed, and lo
   expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('wrong-3');
   expect(await captcha(page).inputValue()).toBe('');
 
-  // Failures are counted by address too: the next person here is asked at once, and told why.
+  // Failures are counted by address too: the next user is asked at once, with the reason.
   const phone = await enter({ size: 'phone', theme: 'dark' });
   await phone.page.goto(DICT);
   await phone.page.getByLabel('用户名').fill(ADMIN.username);

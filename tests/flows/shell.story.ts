@@ -1,4 +1,4 @@
-/** The way in, around and out, at both widths: no console complaint, no accessibility violation on any step. */
+/** Sign-in, navigation and sign-out at both widths, without console errors and accessibility violations. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { ADMIN, openStory, passChoice, signIn, type Size, type Visit } from '../helpers/story';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** The machine may be busy: what matters is that it comes. */
+/** Waits long: the machine may be busy. */
 const soon = <T>(see: () => T) => expect.poll(see, { timeout: 15_000 });
 
 const alert = (visit: Visit) => visit.page.getByRole('alert');

@@ -1,4 +1,4 @@
-/** Every way in: by phone, through other servers, with several tenants and departments; and how long it lasts. */
+/** Sign-in by phone, by third party, with several tenants and departments; and its lifetime. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, visit as openWindow, type Page, type Size, type Visit } from '../helpers/browser';
 import { openConsole, type ConsoleServer } from '../helpers/console';
@@ -56,7 +56,7 @@ interface Person {
   id: string;
 }
 
-/** Somebody new at every try, who may do everything. */
+/** A new user at every try, with all permissions. */
 async function addPerson(realname: string): Promise<Person> {
   count += 1;
   const username = `in_${Date.now().toString(36)}${count}`;
@@ -156,7 +156,7 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await page.title()).toMatch(/^选择工作身份 · /);
     expect(await visit.audit()).toEqual([]);
     await visit.shoot(`sign-in-choice-${size}`);
-    // A reload asks again; nothing of the console was there before.
+    // A reload asks again, before the console is shown.
     await page.reload();
     const tenants = page.getByRole('group', { name: '租户' });
     await tenants.getByText(`北方物流${two}`).click();

@@ -23,7 +23,7 @@ test('posts the result to the opener across the other site under the strict poli
   const web = mkdtempSync(join(tmpdir(), 'jingwei-third-'));
   writeFileSync(join(web, 'index.html'), '<!doctype html><html><head><title>ours</title></head><body></body></html>');
   const port = await freePort();
-  // Another site than 127.0.0.1: the browser keeps them apart.
+  // Another site than 127.0.0.1 for the browser.
   const origin = `http://localhost:${port}`;
   const openId = await openOpenId();
   openId.person = { sub: 'p1', preferred_username: 'li_ming' };
@@ -41,7 +41,7 @@ test('posts the result to the opener across the other site under the strict poli
       if (/Content Security Policy|Refused/.test(message.text())) refused.push(message.text());
     });
     await page.goto(`${origin}/`);
-    const told = page.evaluate(
+    const posted = page.evaluate(
       () =>
         new Promise<{ data: unknown; origin: string }>((resolve) => {
           window.addEventListener('message', ({ data, origin: from }) => resolve({ data, origin: from }));
@@ -53,7 +53,7 @@ test('posts the result to the opener across the other site under the strict poli
     );
     const popup = await opened;
     const closed = popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close');
-    expect(await told).toEqual({
+    expect(await posted).toEqual({
       origin,
       data: {
         source: 'sso',

@@ -1,4 +1,4 @@
-/** Two people at the rows of one record: what one enters shows at the other's, and nobody else's words do. */
+/** Two users edit the rows of one record: each sees the other's edits, and no hostile message. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,22 +70,22 @@ const goods = (page: Page) =>
     .locator('[data-place] [data-col="0"]')
     .evaluateAll((cells) => cells.map((node) => node.firstChild?.textContent ?? ''));
 
-/** What a page's table socket hears; `inject` speaks as its server. */
-async function wire(page: Page): Promise<{ heard: string[]; inject: (text: string) => void }> {
-  const heard: string[] = [];
+/** Messages that a page's table socket receives; `inject` sends as its server. */
+async function wire(page: Page): Promise<{ received: string[]; inject: (text: string) => void }> {
+  const received: string[] = [];
   let speak: (text: string) => void = () => undefined;
   await page.routeWebSocket(/\/vxeSocket\//, (client) => {
     const server = client.connectToServer();
     speak = (text) => client.send(text);
     server.onMessage((text) => {
-      heard.push(String(text));
+      received.push(String(text));
       client.send(text);
     });
   });
-  return { heard, inject: (text) => speak(text) };
+  return { received, inject: (text) => speak(text) };
 }
 
-/** Puts people into tenants: no screen does it yet. */
+/** Assigns users to tenants: there is no screen for it. */
 async function assign(tenants: Readonly<Record<string, string>>): Promise<void> {
   const server = story.server();
   await server.stop();
@@ -117,7 +117,7 @@ it('[2§3.31, 2§7.62] shows edited, added and removed rows to the other user wi
     await cell(page, 2, 0).waitFor();
     // {domain}/vxeSocket/{userId}/{pageId}, with a heartbeat that was answered.
     await expect
-      .poll(() => line.heard.map((text) => (JSON.parse(text) as { type: string }).type))
+      .poll(() => line.received.map((text) => (JSON.parse(text) as { type: string }).type))
       .toEqual(['heart_beat']);
     return { ...visit, ...line };
   }
@@ -132,7 +132,7 @@ it('[2§3.31, 2§7.62] shows edited, added and removed rows to the other user wi
 
   await type(one.page, 0, '角钢');
   await shows(two.page, ['角钢', '螺母', '垫圈'], 1000);
-  // What it held fades away over it.
+  // The old value is shown as a cell flash.
   const fading = cell(two.page, 0, 0).locator('[aria-hidden="true"]');
   await expect.poll(() => fading.count(), { timeout: 5000 }).toBe(0);
 
@@ -148,13 +148,13 @@ it('[2§3.31, 2§7.62] shows edited, added and removed rows to the other user wi
   await question.getByRole('button', { name: '删除', exact: true }).click();
   await shows(one.page, ['螺母', '弹垫', '垫圈']);
 
-  // Harm, as if a server passed it on: markup stays text, strange columns, rows and records are nobody's.
+  // Hostile messages from the server: markup stays text; unknown columns, rows and records are ignored.
   const frame = (row: object, change?: object) =>
     JSON.stringify({
       type: 'update_vxe_table',
       data: { socketKey: 'demo/purchase.item', args: [row, 'evil', ...(change ? [change] : [])] },
     });
-  const [sent] = one.heard.filter((text) => text.includes('弹垫')).map((text) => JSON.parse(text) as Frame);
+  const [sent] = one.received.filter((text) => text.includes('弹垫')).map((text) => JSON.parse(text) as Frame);
   const added = sent!.data.args[0].id;
   for (const text of [
     '{',
@@ -170,8 +170,8 @@ it('[2§3.31, 2§7.62] shows edited, added and removed rows to the other user wi
   await shows(one.page, ['螺母', '<b>弹垫</b>', '垫圈']);
   expect(await one.page.locator('[data-place] b').count()).toBe(0);
 
-  // The other tenant heard its heartbeats alone.
-  expect(three.heard.filter((text) => !text.includes('heart_beat'))).toEqual([]);
+  // The other tenant received only its heartbeats.
+  expect(three.received.filter((text) => !text.includes('heart_beat'))).toEqual([]);
   expect(await goods(three.page)).toEqual(['螺栓', '螺母', '垫圈']);
   expect([one, two, three].flatMap(({ complaints }) => complaints)).toEqual([]);
 });

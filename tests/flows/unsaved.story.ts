@@ -1,4 +1,4 @@
-/** Work that is not saved yet outlives an expired session, a stopped server, a closed tab asked about, and a reload. */
+/** Unsaved work survives an expired session, a stopped server, closing a tab and a reload. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { openStory, signIn, type Page, type Visit } from '../helpers/story';
 

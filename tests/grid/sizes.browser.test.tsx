@@ -1,11 +1,11 @@
-/** The grid in four sizes, both themes and widths: nothing is cut, axe finds nothing. Pictures stay in `.cache/grid`. */
+/** The grid in four sizes, both themes and widths: no text is cut, no accessibility violation. Screenshots are in `.cache/grid`. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_PREFERENCES, savePreferences } from '@/components/grid/preferences/grid-preferences';
 import { ROW_HEIGHTS, type RowSize } from '@/components/grid/core/types';
 import GridDemoWidget from '../../renderers/widgets/grid-demo/view';
 import demo from '../../schemas/demo/grid.page.json';
-import { axeFaults, comesToRest, mount, unmount } from '../helpers/mount';
+import { axeViolations, comesToRest, mount, unmount } from '../helpers/mount';
 
 afterEach(() => {
   unmount();
@@ -16,7 +16,7 @@ const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(sel
 const cell = (row: number, col: number) =>
   document.querySelector<HTMLElement>(`[data-place="${row}"] [data-col="${col}"]`)!;
 
-/** What does not fit where it stands. */
+/** Texts that do not fit. */
 function cuts(): string[] {
   const tooHigh = all('[data-place] [data-col], [data-head], [data-foot] [role="gridcell"]')
     .filter((node) => node.scrollHeight > node.clientHeight + 1)
@@ -55,13 +55,13 @@ test.each(LOOKS)('fits the text into rows at $size, $theme, $width', async ({ th
   await userEvent.hover(cell(6, 1));
   await comesToRest();
   expect(cell(0, 0).offsetHeight).toBe(ROW_HEIGHTS[size]);
-  // The active cell was scrolled away by the keys: its outline lies beneath the columns that stay.
+  // The active cell was scrolled away by keyboard: the overlay clip hides its outline under pinned columns.
   const { scrollLeft } = document.querySelector('[data-scroller]')!;
   const line = document.querySelector<HTMLElement>('[data-on]')!.parentElement!;
   if (width === 390) expect(scrollLeft).toBeGreaterThan(0);
   if (line.dataset['pinned'] === undefined)
     expect(line.style.clipPath.split(' ').at(-1)).toBe(`${scrollLeft + 120}px)`);
   expect(cuts()).toEqual([]);
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await page.screenshot({ path: `../../.cache/grid/${size}-${theme}-${width}.png` });
 });

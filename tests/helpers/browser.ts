@@ -1,4 +1,4 @@
-/** A real browser for stories: what its pages say on the console, violate or look like is kept and judged. */
+/** A real browser for stories. Records console messages, policy violations and accessibility violations of its pages. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -28,9 +28,9 @@ interface AxeReport {
 /** One window of one visitor. */
 export interface Visit {
   page: Page;
-  /** Console errors and warnings, refused policies, uncaught errors: should stay empty. */
+  /** Console errors and warnings, policy violations and uncaught errors; must stay empty. */
   complaints: string[];
-  /** Takes back complaints that a story means to cause, e.g. of a stopped server. */
+  /** Removes complaints that a story causes on purpose, for example of a stopped server. */
   forgive: (pattern: RegExp) => void;
   /** Writes `test-results/<name>.png`. */
   shoot: (name: string) => Promise<void>;
@@ -46,7 +46,7 @@ export interface VisitOptions {
   beside?: Visit;
 }
 
-/** Pages of the running test, and what those showed that it closed: told when it fails. */
+/** Open pages of the running test, and the last content of closed ones; printed when the test fails. */
 const watched = new Map<Page, string | null>();
 
 async function look(page: Page): Promise<string> {
@@ -57,7 +57,7 @@ async function look(page: Page): Promise<string> {
   return `${page.url()}\n${seen}`;
 }
 
-/** What the pages of the test showed last; forgets the closed ones. */
+/** The last content of the test's pages. Clears the closed ones. */
 export async function lastSeen(): Promise<string[]> {
   const seen = await Promise.all([...watched].map(async ([page, shown]) => shown ?? (await look(page))));
   for (const [page, shown] of watched) if (shown !== null) watched.delete(page);
@@ -66,7 +66,7 @@ export async function lastSeen(): Promise<string[]> {
 
 let browser: Promise<Browser> | null = null;
 
-/** The pages of a test live for seconds: the browser's optimising compiler would never earn its costs there. */
+/** Pages of a test live for seconds: without the optimising compiler of the browser they are faster. */
 const SHORT_LIVED: readonly string[] = process.env.VITEST ? ['--js-flags=--no-maglev --no-turbofan'] : [];
 
 /** Starts the browser that every visit shares, if it does not run yet. @param flags beside those of every test */
@@ -83,7 +83,7 @@ export async function closeBrowser(): Promise<void> {
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    // What the browser itself writes of a socket whose server is away, or has none; the console tries again.
+    // Messages of the browser about a socket whose server is stopped; the console reconnects.
     if (message.text().startsWith('WebSocket connection to')) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
@@ -91,13 +91,13 @@ function listen(page: Page, complaints: string[]): void {
 }
 
 async function audit(page: Page): Promise<string[]> {
-  // Movements that fade in would be judged half-way; menu and tabs follow the page that they belong to.
+  // Wait for animations: axe would measure the contrast of half-transparent texts.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve), { timeout: 1000 }));
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
     return Promise.allSettled(ending.map((one) => one.finished));
   });
-  // Half a megabyte to read: once for each page that was loaded.
+  // axe has 500 KB: inject it once per loaded page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const report = await page.evaluate(() =>
     (window as unknown as { axe: { run: (o: object) => Promise<AxeReport> } }).axe.run({ resultTypes: ['violations'] }),
@@ -122,10 +122,10 @@ export async function visit(base: string, options: VisitOptions = {}): Promise<V
       viewport: SIZES[size],
       hasTouch: size === 'phone',
       colorScheme: theme,
-      // Half of the windows belong to people who asked their machine for less movement.
+      // Half of the windows run with prefers-reduced-motion.
       reducedMotion: size === 'phone' ? 'reduce' : 'no-preference',
       locale: 'zh-CN',
-      // The console's own zone counts, never the machine's: one far away shows a mix-up.
+      // A browser in another time zone shows where code uses the zone of the machine.
       timezoneId: 'America/New_York',
     }));
   if (!beside) {

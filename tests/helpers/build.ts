@@ -1,8 +1,8 @@
-/** The built console and server for stories: made anew only when a source changed, each build in a folder of its own. */
+/** The built console and server for stories. Builds again only when a source changed, into a new folder. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { holding } from './lock';
+import { withLock } from './lock';
 
 const ENTRY = 'server/main.js';
 const SOURCES = ['src', 'renderers', 'schemas/_meta', 'schemas/_shared', 'public'];
@@ -23,7 +23,7 @@ const modified = (file: string) => (existsSync(file) ? statSync(file).mtimeMs : 
 /** Names the state of the sources by the time of their last change. */
 const stateOfSources = () => String(Math.round(Math.max(...SOURCES.map(newestBelow), ...FILES.map(modified))));
 
-/** @throws Error with the build's own words */
+/** @throws Error with the output of the build */
 function build(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', folder], {
@@ -45,11 +45,11 @@ function dropOld(): void {
 }
 
 /**
- * Builds unless these very sources were built before. Several runs at once build one after the other.
+ * Builds unless these sources are built already. Concurrent runs wait for each other.
  * @returns the server's entry; the console stands beside it
  */
 export async function ensureBuild(): Promise<string> {
-  return holding('.cache/build.lock', async () => {
+  return withLock('.cache/build.lock', async () => {
     mkdirSync(BUILDS, { recursive: true });
     const folder = join(BUILDS, stateOfSources());
     if (!existsSync(folder)) {

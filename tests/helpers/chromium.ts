@@ -1,6 +1,6 @@
 import { findBrowser } from '../../scripts/setup/packages.mjs';
 
-/** How every test starts Debian's Chromium: quiet, as root, without a network of its own. */
+/** Flags with which tests start Debian's Chromium: as root, without background network traffic. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -17,7 +17,7 @@ export async function clusterImage(): Promise<string> {
   const image = await engine.dumpImage();
   await engine.close();
   mkdirSync(CACHE, { recursive: true });
-  // Several test files may get here at once: each writes its own, the last one stays.
+  // Test files may run this concurrently: each writes a draft and renames it.
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, image);
   renameSync(draft, file);

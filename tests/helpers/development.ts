@@ -1,4 +1,4 @@
-/** `npm run dev` over a copy of the project, whose files may be changed and broken without disturbing anybody. */
+/** `npm run dev` on a copy of the project, whose files a test may change and break. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -25,7 +25,7 @@ const PARTS = [
   'package.json',
 ];
 
-/** A development server over a copy, whose schema files may be broken without disturbing anybody. */
+/** Starts a development server on a copy of the project. */
 export async function startDevelopment(): Promise<Development> {
   const folder = mkdtempSync(join(tmpdir(), 'jingwei-dev-'));
   for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });
@@ -37,13 +37,13 @@ export async function startDevelopment(): Promise<Development> {
   });
   let said = '';
   const base = await new Promise<string>((found, fail) => {
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       said += String(chunk);
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
       if (address) found(address);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     child.once('exit', () => fail(new Error(`the development server did not start:\n${said}`)));
   });
   return {

@@ -1,4 +1,4 @@
-/** One picker in a form, and what it gives. */
+/** Draws one picker in a form and returns its value. */
 import { fillField } from '@/model/entity/fill-field';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldFile } from '@/model/generated/files';

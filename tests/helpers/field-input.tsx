@@ -4,7 +4,7 @@ import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
-/** Everything an input is given, of a field that stands alone in a form and is empty; `given` says what is otherwise. */
+/** Props of an input for an empty field that is alone in a form; `given` overrides them. */
 export const inputProps = (field: Field, given: Partial<InputProps> = {}): InputProps => ({
   value: null,
   onChange: () => undefined,
@@ -23,7 +23,7 @@ export const inputProps = (field: Field, given: Partial<InputProps> = {}): Input
   ...given,
 });
 
-/** Keeps what is entered, as those around an input do. */
+/** Stores the entered value, as forms and grids do. */
 export function Probe({
   Input,
   onValue,

@@ -1,10 +1,10 @@
-/** The server of a fixture: answers by the last part of a path, so that types which ask are proven like the others. */
+/** The server of a fixture: replies by the last part of a path, for types that send requests. */
 import type { Value } from '@/model/entity/field-type';
 import type { Fixture } from '@/registry/fixtures';
 
 export const server: {
   answers: NonNullable<Fixture['answers']>;
-  /** What was asked for, in turn. */
+  /** Requested paths, in order. */
   asked: { path: string; params: unknown }[];
 } = { answers: {}, asked: [] };
 

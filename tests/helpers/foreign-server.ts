@@ -1,4 +1,4 @@
-/** A server of somebody else's, asked by the console from another origin: CORS, a list of what came in, nothing more. */
+/** A server at another origin with CORS that records its requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 
@@ -23,7 +23,7 @@ export interface Reply {
 export interface ForeignServer {
   /** What API_BASE is set to. */
   apiBase: string;
-  /** Everything that was asked, in order. */
+  /** All requests, in order. */
   asked: Asked[];
   close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** As JeecgBoot's filter does: whoever asks may, whatever headers he sends. */
+/** Like JeecgBoot's filter: allows every origin and every header. */
 function allow({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', headers.origin ?? '*');
   response.setHeader('access-control-allow-methods', 'GET,POST,OPTIONS,PUT,DELETE');

@@ -1,9 +1,9 @@
-/** A server that answers well until a story says otherwise: wrong shapes, huge, slow, markup in every text. */
+/** A server with valid replies, which a story replaces by wrong shapes, large or slow replies, or markup in every text. */
 import { openForeignServer, type Asked, type ForeignServer, type Reply } from './foreign-server';
 import { departs, dictRows, itemRows, menu, userOf } from './legacy-data';
 
 export interface HostileServer extends ForeignServer {
-  /** Answers by path; what is not named is answered well. */
+  /** Replies by path; other paths get a valid reply. */
   answers: Record<string, Reply>;
 }
 
@@ -21,7 +21,7 @@ export const PATHS = {
   departs: '/sys/user/getCurrentUserDeparts',
 } as const;
 
-/** What runs, if anything of it runs: it leaves `window.jwran`, or asks for a picture of this name. */
+/** Markup that sets `window.jwran` or requests an image of this name when it is executed. */
 export const MARK = 'jwran';
 export const MARKUP = [
   `<script>window.${MARK}=1</script>`,
@@ -33,10 +33,10 @@ export const MARKUP = [
   `"><iframe srcdoc="<script>parent.${MARK}=1</script>">`,
 ].join(' ');
 
-/** Names that every object has already. */
+/** Names of inherited properties. */
 export const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'then'];
 
-/** Shapes that nobody promised. */
+/** Shapes that violate the contract. */
 export const SHAPES: Readonly<Record<string, Reply>> = {
   null: { body: 'null' },
   text: { body: '"ok"' },

@@ -1,4 +1,4 @@
-/** What the legacy test server knows when it starts: people, departments, its menu in 2.x words, dictionaries. */
+/** Initial data of the legacy test server: users, departments, its menu with 2.x component names, dictionaries. */
 
 export type Row = Record<string, string | number | null>;
 
@@ -78,7 +78,7 @@ export const menu = [
   }),
 ];
 
-/** Buttons of old: none of them is about dictionaries, so an old server's dictionary keeps its buttons. */
+/** Buttons of an older server: none concerns dictionaries, so that all dictionary buttons stay visible. */
 export const auth = [{ action: 'user:add', type: '1', describe: '添加用户按钮' }];
 export const allAuth = [
   { action: 'user:add', type: '1', describe: '添加用户按钮', status: '1' },

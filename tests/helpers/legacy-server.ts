@@ -29,7 +29,7 @@ const envelope = (success: boolean, code: number, message: string, result: unkno
   result,
   timestamp: Date.now(),
 });
-/** `new Result()` with a result: success, code 0, and a message that nobody asked for. */
+/** `new Result()` with a result: success, code 0, and a default message. */
 const ok = (result: unknown, message = '操作成功！', code = 0) => envelope(true, code, message, result);
 const failed = (message: string, code = 500) => envelope(false, code, message, null);
 

@@ -1,4 +1,4 @@
-/** One at a time across the processes of a test run, e.g. whoever builds first builds for all. */
+/** A lock across the processes of a test run. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,7 +29,7 @@ function take(folder: string): boolean {
 const WAIT = 200;
 
 /** Runs `work` while no other process runs its own under the same lock. @param folder stands for the lock */
-export async function holding<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(folder), { recursive: true });
   while (!take(folder)) await sleep(WAIT);
   try {

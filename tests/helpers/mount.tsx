@@ -1,4 +1,4 @@
-/** Mounts components in the browser as the console does: theme, language, variables on the document element. */
+/** Mounts components in the browser as the console does, with theme, language and CSS variables. */
 import '@ant-design/v5-patch-for-react-19';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
@@ -16,7 +16,7 @@ import { THEME_CLASS, themeOf } from '@/shell/theme/antd-theme';
 let root: Root | null = null;
 let host: HTMLElement | null = null;
 
-/** Draws into a fresh page. */
+/** Mounts into an empty page. */
 export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
   unmount();
   dayjs.locale('zh-cn');
@@ -46,10 +46,10 @@ export function unmount(): void {
   host = null;
 }
 
-/** A movement begins some frames after what asks for it: so many still ones in a row say that none is to come. */
+/** An animation starts some frames after its cause: this many frames without one mean that none follows. */
 const STILL = 3;
 
-/** What fades in or out would be judged half-way; a caret blinks for ever. */
+/** Waits for animations to end, except endless ones such as a caret. */
 export async function comesToRest(): Promise<void> {
   for (let still = 0; still < STILL; still += 1) {
     await new Promise(requestAnimationFrame);
@@ -61,8 +61,8 @@ export async function comesToRest(): Promise<void> {
   }
 }
 
-/** What axe finds wrong, one line each. */
-export async function axeFaults(): Promise<string[]> {
+/** Accessibility violations found by axe, one line each. */
+export async function axeViolations(): Promise<string[]> {
   await comesToRest();
   const { violations } = await axe.run(document, { rules: { 'page-has-heading-one': { enabled: false } } });
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));

@@ -1,10 +1,10 @@
-/** Passwords of tests: a hash is checked at its own cost, so these cost next to nothing to sign in with. */
+/** Password hashes of tests, with a low cost factor so that a sign-in is cheap. */
 import { scryptSync } from 'node:crypto';
 
 const COST = 4;
 const BLOCK = 8;
 
-/** As `hashPassword` writes it, without its 60 ms; what proves the cost itself takes that. */
+/** Same format as `hashPassword`, without its 60 ms. Tests of the cost itself use `hashPassword`. */
 export function cheapHash(password: string): string {
   const salt = Buffer.alloc(16);
   const key = scryptSync(password.normalize('NFKC'), salt, 32, { N: 2 ** COST, r: BLOCK });

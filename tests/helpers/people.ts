@@ -1,4 +1,4 @@
-/** People of a story besides the administrator, what the API says of them, and the menu under their name. */
+/** Users of a story besides the administrator, API calls for them, and the user menu. */
 import { ADMIN, type Page } from './story';
 
 export interface Account {
@@ -12,7 +12,7 @@ interface Answer<T> {
   result: T;
 }
 
-/** Calls a story server's API. @throws Error with its words when it refuses */
+/** Calls the API of a story's server. @throws Error with the message of a rejection */
 export async function ask<T>(
   base: string,
   method: string,
@@ -37,7 +37,7 @@ const PASSWORD = 'Jing2wei3';
 
 let people = 0;
 
-/** An account that may do everything and belongs to no department; its name is a new one at every try of a story. */
+/** Adds an account with all permissions and without department. The name is new at every try of a story. */
 export async function addPerson(base: string, prefix: string, realname: string): Promise<Account> {
   const username = `${prefix}_${(people += 1)}`;
   const token = await tokenOf(base);
@@ -49,7 +49,7 @@ export async function addPerson(base: string, prefix: string, realname: string):
   return account;
 }
 
-/** What the console keeps under a key. */
+/** What the console stores under a key. */
 export const stored = (page: Page, key: string): Promise<unknown> =>
   page.evaluate(
     (name) => (JSON.parse(localStorage.getItem(name) ?? 'null') as { value: unknown } | null)?.value,
@@ -58,13 +58,13 @@ export const stored = (page: Page, key: string): Promise<unknown> =>
 
 export const userButton = (page: Page) => page.locator('#user-menu');
 
-/** Presses an entry of the menu under one's name. */
+/** Clicks an entry of the user menu. */
 export async function choose(page: Page, entry: string): Promise<void> {
   await userButton(page).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** The id of what has the focus, and how it presents itself. */
+/** Id, role and autocomplete of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: one } = document;

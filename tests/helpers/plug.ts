@@ -1,4 +1,4 @@
-/** A socket that does what a test says, and is looked at. */
+/** A fake socket that a test controls and inspects. */
 export class Plug extends EventTarget {
   static all: Plug[] = [];
   sent: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Databases with tables and seeds already in them, made once per state of the sources, so that a test's server starts
- * from a copy. What such a server does at its start stays the same: it prepares its database, and finds all there.
+ * Databases with tables and seeds, made once per state of the sources, so that a test's server starts
+ * from a copy. The server still runs its preparation and finds everything done.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ import { openPglite } from '@/server/db/drivers/pglite';
 import { loadSchemas } from '@/server/schemas/schema-files';
 import { prepareDatabase } from '@/server/boot/prepare-database';
 import { clusterImage } from './cluster';
-import { holding } from './lock';
+import { withLock } from './lock';
 import { cheapHash } from './password';
 
 const ROOT = '.cache/prepared';
 const KEPT = 8;
-/** What decides how a prepared database looks, beside the folder of schemas. */
+/** Sources that determine the content of a prepared database, besides the schema folder. */
 const SOURCES = [
   'src/server',
   'src/model',
@@ -69,7 +69,7 @@ function dropOld(): void {
 async function preparedFolder(folder: string): Promise<string> {
   const ready = join(ROOT, stateOf(folder));
   if (existsSync(ready)) return ready;
-  return holding(`${ready}.lock`, async () => {
+  return withLock(`${ready}.lock`, async () => {
     if (existsSync(ready)) return ready;
     const draft = `${ready}.draft`;
     const dataDir = join(draft, 'data');
@@ -109,7 +109,7 @@ export async function preparedTemplate(server: string, folder: string): Promise<
   const isThere = async () => (await admin.query('select from pg_database where datname = $1', [name])).rows.length > 0;
   try {
     if (await isThere()) return name;
-    return await holding(join(ROOT, `${name}.lock`), async () => {
+    return await withLock(join(ROOT, `${name}.lock`), async () => {
       if (await isThere()) return name;
       const draft = `${name}_draft`;
       const url = new URL(server);

@@ -1,4 +1,4 @@
-/** The built server as processes of their own, as it is shipped. */
+/** Starts the built server as separate processes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Result } from '@/model/http/api-result';
@@ -8,7 +8,7 @@ import { shortLived } from './short-lived';
 export interface Running {
   child: ChildProcess;
   url: string;
-  /** All it has printed. */
+  /** Output so far. */
   said(): string;
   call<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, token?: string, body?: unknown): Promise<Result<T>>;
   /** Sends a signal and waits for the end. @returns exit code and signal */

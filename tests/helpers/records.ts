@@ -1,41 +1,41 @@
-/** What a person does with records on screen, the same with tables and with the cards of phones. */
+/** User actions on records, for tables and for the cards of phones. */
 import { afterEach, expect } from 'vitest';
 import type { Page, Size, Visit } from './browser';
 import { signIn, type Story } from './story';
 
-/** How long a story waits for what it is sure to come: the machine may be busy. */
+/** Timeout for expected results: the machine may be busy. */
 export const PATIENCE = 30_000;
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE });
 
-/** The screen in front, whichever tab of the console it stands in. */
+/** The visible screen, in any tab of the console. */
 export const shown = (page: Page) => page.locator('[data-tab]:not([hidden])');
 /** One record on screen: a row of the table, or a card on phones. */
 export const record = (page: Page, name: string) =>
   page.locator('[data-row], li:has(dl)').filter({ has: page.getByText(name, { exact: true }) });
 /** The dialog on top. */
 export const dialog = (page: Page) => page.getByRole('dialog').last();
-/** The form on top: what lies under it may hold a field of the same name. */
+/** The topmost form: one below may have a field of the same name. */
 export const form = (page: Page) =>
   page
     .getByRole('dialog')
     .filter({ has: page.getByRole('button', { name: '确定', exact: true }) })
     .last();
 
-/** Sends the form on top, and waits until it has gone: keys and clicks reach what is below it then. */
+/** Submits the topmost form and waits until it is closed. */
 export async function submit(page: Page): Promise<void> {
   const open = await page.getByRole('dialog').count();
   await form(page).getByRole('button', { name: '确定', exact: true }).click();
   await eventually(() => page.getByRole('dialog').count()).toBeLessThan(open);
 }
 
-/** Closes the dialog on top by the key. */
+/** Closes the topmost dialog by Esc. */
 export async function leave(page: Page): Promise<void> {
   const open = await page.getByRole('dialog').count();
   await page.keyboard.press('Escape');
   await eventually(() => page.getByRole('dialog').count()).toBeLessThan(open);
 }
 
-/** Presses a button of a record, wherever there was room for it. */
+/** Clicks a button of a record, which may be under 更多. */
 export async function press(page: Page, action: string, name: string): Promise<void> {
   await record(page, name).last().waitFor();
   const direct = page.getByRole('button', { name: `${action} ${name}`, exact: true });
@@ -48,17 +48,17 @@ export async function press(page: Page, action: string, name: string): Promise<v
   } else await direct.last().click();
 }
 
-/** Presses it, says yes, and waits until the question has left. @param asks what the question says */
+/** Clicks it, confirms, and waits until the question is closed. @param asks text of the question */
 export async function decide(page: Page, action: string, name: string, asks: string): Promise<void> {
   await press(page, action, name);
   const question = page.getByRole('dialog').filter({ hasText: asks });
-  // It puts the focus when its movement is over: a press on a moving button may miss it.
+  // It sets the focus after its animation: a click on a moving button may miss it.
   await question.locator('button:focus').waitFor();
   await question.getByRole('button', { name: action, exact: true }).click();
   await question.waitFor({ state: 'hidden' });
 }
 
-/** A button of the bar, on phones perhaps under 更多. */
+/** Clicks a toolbar button, which may be under 更多 on phones. */
 export async function pressBar(page: Page, action: string): Promise<void> {
   const bar = shown(page).getByRole('toolbar').last();
   const direct = bar.getByRole('button', { name: action, exact: true });
@@ -69,7 +69,7 @@ export async function pressBar(page: Page, action: string): Promise<void> {
   } else await direct.click();
 }
 
-/** Asks the list in front for one thing. */
+/** Searches the visible list by one field. */
 export async function search(page: Page, size: Size, label: string, word: string): Promise<void> {
   if (size === 'phone') await shown(page).getByRole('button', { name: '筛选' }).click();
   const box = page.getByRole('search').last().getByLabel(label, { exact: true });
@@ -78,7 +78,7 @@ export async function search(page: Page, size: Size, label: string, word: string
   if (size === 'phone') await box.waitFor({ state: 'hidden' });
 }
 
-/** Goes there as a link does, without loading the console again. */
+/** Navigates like a link, without a reload. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({}, '', to);
@@ -88,8 +88,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * One window of the administrator for all tests of a group, opened by whichever comes first; after each, nothing may
- * have complained. Call it in `describe`.
+ * One window of the administrator for all tests of a group, opened by the first; fails a test after which the page
+ * has complaints. Call it in `describe`.
  */
 export function shareWindow(story: Story, size: Size) {
   let visit: Visit | null = null;
@@ -109,7 +109,7 @@ export function shareWindow(story: Story, size: Size) {
       await shown(visit.page).waitFor();
       return visit.page;
     },
-    /** A picture, and nothing that axe objects to. */
+    /** Takes a screenshot and expects no accessibility violation. */
     async look(name: string): Promise<void> {
       await visit!.shoot(`admin-${size}-${name}`);
       expect.soft(await visit!.audit(), name).toEqual([]);

@@ -1,4 +1,4 @@
-/** A whole server in this process on a fresh database, asked without a network. */
+/** A whole server in this process on a fresh database, called without a network. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Result } from '@/model/http/api-result';
 import { types } from '@/registry/values';
@@ -20,7 +20,7 @@ export interface TestServer {
   log: string[];
   /** Sends a raw request; `url` is complete. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Calls the API as the admin (or as `token`, or nobody for null) and gives the envelope. */
+  /** Calls the API as the admin (or with `token`, or without one for null) and returns the envelope. */
   call<T = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -46,7 +46,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const { kind = 'pglite', folder = 'schemas', env = {} } = options;
   const config = readConfig({ LOG_LEVEL: 'debug', ...env });
   const schemas = await loadSchemas(folder, options.app?.types ?? types);
-  // Other types make other tables: such a server prepares its own.
+  // Other types give other tables: such a server needs an empty database.
   const db = options.app?.types ? await openTestDatabase(kind) : await openPreparedDatabase(kind, folder);
   const log: string[] = [];
   await prepareDatabase(db, config, schemas);

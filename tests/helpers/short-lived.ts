@@ -1,2 +1,2 @@
-/** Node's flags for processes that live for seconds: PGlite's optimised code would take longer to make than it saves. */
+/** Node flags for short-lived processes: compiling PGlite's WebAssembly with optimisation takes longer than it saves. */
 export const shortLived: string[] = ['--liftoff-only'];

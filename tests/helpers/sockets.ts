@@ -6,7 +6,7 @@ import { BASE, type TestServer } from './server';
 
 export interface Client {
   socket: WebSocket;
-  /** All it was told. */
+  /** Received messages. */
   said: string[];
   /** Resolves to the close code. */
   closed: Promise<number>;
@@ -20,7 +20,7 @@ export interface Clients {
   host: string;
   /** Resolves when the socket is open. */
   open(...way: Way): Promise<Client>;
-  /** The status with which an upgrade is refused; an error when it is not. */
+  /** The status of a rejected upgrade; throws when it is accepted. */
   refused(...way: Way): Promise<number>;
   /** Drops all of them. */
   drop(): void;

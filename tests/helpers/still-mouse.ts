@@ -1,4 +1,4 @@
-/** Component tests share a page: the mouse of the one before must not rest where the next one's calendar opens. */
+/** Component tests share a page: moves the mouse away so that it does not hover over the next test's elements. */
 import { beforeEach } from 'vitest';
 import { cdp } from 'vitest/browser';
 

@@ -1,4 +1,4 @@
-/** Runs before each story file: a story that fails tells what its pages showed, the only witness on another machine. */
+/** Runs before each story file: prints the content of the pages when a story fails. */
 import { afterEach } from 'vitest';
 import { lastSeen } from './browser';
 

@@ -1,5 +1,5 @@
 /**
- * Stories drive the built console in a real browser over a server of their own.
+ * Stories drive the built console in a real browser, each file with its own server.
  *
  *     const story = openStory();
  *     it('signs in', async () => {
@@ -32,7 +32,7 @@ export interface StoryServer {
   dataDir: string;
   /** What it wrote so far. */
   log: string[];
-  /** Stops it as an administrator does, or as a power cut does. */
+  /** Stops it by SIGTERM or SIGKILL. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   start: () => Promise<void>;
 }
@@ -150,7 +150,7 @@ export async function signIn(
   await passChoice(page);
 }
 
-/** Waits for the console; whoever belongs to several departments goes on with the one that is offered. */
+/** Waits for the console. Confirms the offered department if the user has several. */
 export async function passChoice(page: Page): Promise<void> {
   const go = page.getByRole('button', { name: '进入控制台', exact: true });
   await page.locator('#content').or(go).first().waitFor();

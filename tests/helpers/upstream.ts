@@ -1,4 +1,4 @@
-/** A server that stands behind ours in tests: it remembers what reaches it and answers as told. */
+/** The target server of proxy tests: records requests and sends prepared replies. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 export interface Arrived {
   method: string;
-  /** With its query, as it stands in the request line. */
+  /** With its query, as in the request line. */
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -14,13 +14,13 @@ export interface Arrived {
 
 export interface Upstream {
   origin: string;
-  /** All that reached it, sockets included. */
+  /** All received requests, sockets included. */
   arrived: Arrived[];
-  /** Answers every request from now on. */
+  /** The reply to every further request. */
   answer: (response: ServerResponse, request: Arrived) => void;
   /** Its ends of the sockets. */
   sockets: WebSocket[];
-  /** Refuses sockets with 401. */
+  /** Rejects sockets with 401. */
   refusing: boolean;
   close(): Promise<void>;
 }

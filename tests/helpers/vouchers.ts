@@ -1,4 +1,4 @@
-/** Servers that vouch for people, for tests: OpenID Connect by a package, CAS in a few lines. */
+/** Identity providers for tests: OpenID Connect by a package, a minimal CAS. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 export interface OpenId {
   issuer: string;
   server: OAuth2Server;
-  /** Who is there: claims of the id token and of the user. */
+  /** The signed-in user: claims of the id token and of the user info. */
   person: { sub: string; name?: string; preferred_username?: string; picture?: string };
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Cas {
   /** Ticket → name; a ticket is good once. */
   tickets: Map<string, { user: string; service: string }>;
   asked: string[];
-  /** Answers with this text instead. */
+  /** Replies with this text instead. */
   answer: string | null;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Actions: who, from which state, on what condition, with what asked; one transaction and one result per record. */
+/** Actions: permission, state, condition and asked fields; one transaction and one result per record. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Result } from '@/model/http/api-result';
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
     shop.call<Outcome[]>('POST', `/shop/order/${action}`, { body, ...(token ? { token } : {}) });
   const add = (more?: Row) => shop.add('/shop/order', order(more));
   const get = (id: string) => shop.get('/shop/order', id);
-  /** Approving needs another person than the maker. */
+  /** Approving needs another user than the creator. */
   const approved = async (more?: Row) => {
     const id = await add(more);
     await act('submit', { ids: [id] });

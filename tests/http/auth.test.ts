@@ -1,4 +1,4 @@
-/** Signing in, tokens, rights and menus, on both databases. */
+/** Sign-in, tokens, permissions and menus, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Result } from '@/model/http/api-result';
 import { hashPassword } from '@/server/auth/passwords/hash';
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
       token: null,
     });
 
-  /** Adds a person with a role of its own. @returns the role's id */
+  /** Adds a user with a new role. @returns the role's id */
   async function addPerson(username: string, status = 1): Promise<string> {
     const [user, role] = [newId(), newId()];
     const password = cheapHash('secret99');
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
       [role, ...params],
     );
 
-  /** As another process would: what this one keeps in memory is dropped. */
+  /** Clears the caches of this process, as if another one had written. */
   const freshToken = async (username: string) => server.signIn(username, 'secret99');
 
   test('[1§3.2] a fresh database signs in admin / 123456', async () => {
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(answer.json()).toMatchObject({ success: false, code: 401, message: EXPIRED, result: null });
   });
 
-  /** Answered to strangers by GET: signing in and out, what stands before them, and public files. */
+  /** GET routes without a token: sign-in and sign-out, their captchas and codes, and public files. */
   const OPEN =
     /^\/sys\/(logout|randomImage\/|getEncryptedString|user\/(checkOnlyUser|passwordChange)|thirdLogin\/|thirdApp\/|cas\/|common\/static\/)/;
 
@@ -253,7 +253,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     const token = await freshToken('empty');
     const { result } = await server.call<Permissions>('GET', PERMISSIONS, { token });
     expect(result).toMatchObject({ auth: [], codeList: [] });
-    // The landing page is everybody's.
+    // Every user sees the landing page.
     expect(result?.menu.map(({ path }) => path)).toEqual(['/dashboard/analysis']);
     expect(result?.allAuth.length).toBeGreaterThan(0);
     const add = await server.call('POST', '/sys/dict/add', { token, body: { dictName: '字', dictCode: 'no_right' } });

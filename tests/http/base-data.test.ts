@@ -55,7 +55,7 @@ describe('first data', () => {
       'HOST=0.0.0.0 可从其他机器访问，而管理员 admin 仍是演示密码。请设置 ADMIN_PASSWORD（8 到 100 个字符）后重新启动',
     );
     await prepareDatabase(db, readConfig({ ...open, ADMIN_PASSWORD: 'better-one' }), schemas);
-    // Changed by now, so it no longer has to be said.
+    // The password is changed by now, so the start succeeds.
     await prepareDatabase(db, readConfig(open), schemas);
     const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, schemas });
     const login = (password: string) =>

@@ -1,4 +1,4 @@
-/** The page, its files, and the headers of every answer. */
+/** The page, its files, and the headers of every reply. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -66,7 +66,7 @@ describe('schemas', () => {
       const file = join(folder, 'schemas', path);
       mkdirSync(join(file, '..'), { recursive: true });
       writeFileSync(file, typeof data === 'string' ? data : JSON.stringify(data));
-      // A coarse file clock must not hide the change.
+      // Set the modification time: the file system's clock may be coarse.
       const later = Date.now() / 1000 + Math.random() * 100;
       utimesSync(file, later, later);
     };

@@ -1,4 +1,4 @@
-/** What every request meets: envelopes, limits, errors in words, health, and a graceful end. */
+/** Common to all requests: envelopes, limits, error messages, health, and graceful shutdown. */
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -120,7 +120,7 @@ describe('limits', () => {
 });
 
 describe('errors', () => {
-  /** A database that fails in a way of our choosing on the paths that ask it. */
+  /** A database that fails with a chosen error. */
   async function answersFor(error: Error): Promise<{ status: number; body: Result; log: string }> {
     const log: string[] = [];
     const config = readConfig({ LOG_LEVEL: 'debug' });

@@ -1,4 +1,4 @@
-/** Categories (contract.md §5): codes drawn by the server, trees to choose from, and conditions that are read or refused. */
+/** Categories (contract.md §5): codes numbered by the server, choice trees, and conditions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged, Result } from '@/model/http/api-result';
 import { newId } from '@/server/db';

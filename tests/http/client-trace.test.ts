@@ -1,4 +1,4 @@
-/** Every call that the two official JeecgBoot clients were seen to make, replayed with their headers. */
+/** Replays every recorded call of the two official JeecgBoot clients with their headers. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Result } from '@/model/http/api-result';

@@ -1,4 +1,4 @@
-/** Writers at the same time: only PostgreSQL has two connections, so only there can these fail. */
+/** Concurrent writes. Only PostgreSQL has several connections, so only there these tests can fail. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Result } from '@/model/http/api-result';

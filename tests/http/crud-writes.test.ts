@@ -1,4 +1,4 @@
-/** Adding, editing and deleting records with their children: what is stored, what is refused, what is logged. */
+/** Adding, editing and deleting records with their children: stored values, rejections, log entries. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Result } from '@/model/http/api-result';
@@ -322,7 +322,7 @@ describe.each(databaseKinds)('writes on %s', (kind) => {
     const freed = await shop.get('/shop/order', id);
     expect((freed.note as Row[]).map((row) => row.text)).toEqual(['有工单']);
     expect(await edit('/shop/order', { ...freed, note: [] })).toMatchObject({ success: true });
-    // A record goes with its rows all the same.
+    // The record is still deleted with its rows.
     const other = await shop.add(
       '/shop/order',
       seeded.order({ note: [{ id: 'a', text: '有', ticketNo: `L${kind}` }] }),

@@ -1,4 +1,4 @@
-/** Data rules of menus (contract.md §4.5): every condition, every variable, at every door. */
+/** Data rules of menus (contract.md §4.5): every condition and variable, at every endpoint. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -68,7 +68,7 @@ const RULES: readonly [title: string, rule: Rule, shown: readonly string[]][] = 
   ],
 ];
 
-/** Nothing is ever shown by mistake. */
+/** Rules that show nothing. */
 const CLOSED: readonly [title: string, rule: Rule][] = [
   ['an unknown column', { column: 'no_such', conditions: '=', value: 'a' }],
   ['a column of every object', { column: 'constructor', conditions: '!=', value: 'a' }],
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('data rules on %s', (kind) => {
     }
   });
 
-  /** A fresh session of the person, whose role holds the codes and the menu with these rules. */
+  /** A new session of a user whose role has the permissions and the menu with these rules. */
   async function ruled(rules: readonly Rule[], at = menu): Promise<string> {
     await shop.db.query('delete from sys_role_permission where role_id = $1', [role]);
     await shop.db.query('delete from sys_permission_data_rule');

@@ -1,4 +1,4 @@
-/** The invented organisation of a fresh database: how much of it there is, that it is always the same, and what it may do. */
+/** Sample organisation of a fresh database: its size, its reproducibility and its permissions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Result } from '@/model/http/api-result';

@@ -1,4 +1,4 @@
-/** Roles within a department (contract.md §1.5): they grant what the department was given, to people who belong to it. */
+/** Department roles (contract.md §1.5): they grant permissions of the department to its members. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Paged, Result } from '@/model/http/api-result';
 import { newId } from '@/server/db';
@@ -139,11 +139,11 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     expect(await save(menus.top)).toMatchObject({ success: true, message: '保存成功！' });
     expect(await save(`${menus.top},${menus.page}`, menus.top)).toMatchObject({ success: true });
     expect((await grants()).map((row) => row.permission_id).toSorted()).toEqual([menus.top, menus.page].toSorted());
-    // A role shows no more rows than the grant it comes from.
+    // A role shows no more rows than the grant of the department.
     expect((await grants()).find((row) => row.permission_id === menus.page)?.data_rule_ids).toBe(rules[0]);
     expect(await save(menus.page, `${menus.top},${menus.page}`)).toMatchObject({ success: true });
     expect((await grants()).map((row) => row.permission_id)).toEqual([menus.page]);
-    // What the client did not know of stays.
+    // Grants that the client did not send stay.
     expect(await save('', '')).toMatchObject({ success: true });
     expect(await grants()).toHaveLength(1);
 
@@ -230,8 +230,8 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     const body = { userId: stranger.id, newRoleId: role, oldRoleId: '' };
     expect(await post(`${ROLE}/deptRoleUserAdd`, body)).toMatchObject({ message: '该用户不属于此部门' });
     expect(await assign('none')).toMatchObject({ success: false, message: '部门角色不存在' });
-    const nobody = { userId: 'nobody', newRoleId: role, oldRoleId: '' };
-    expect(await post(`${ROLE}/deptRoleUserAdd`, nobody)).toMatchObject({ message: '该用户不存在！' });
+    const unknown = { userId: 'unknown', newRoleId: role, oldRoleId: '' };
+    expect(await post(`${ROLE}/deptRoleUserAdd`, unknown)).toMatchObject({ message: '该用户不存在！' });
 
     const worker = await addWorker(server, `assigner${count}`, { codes: ['sys:departRole:assign'] });
     expect((await assign(role, '', worker.token)).code).toBe(510);
@@ -253,7 +253,7 @@ describe.each(databaseKinds)('department roles on %s', (kind) => {
     const assigned = { userId: bound.id, newRoleId: role, oldRoleId: '' };
     expect(await post(`${ROLE}/deptRoleUserAdd`, assigned)).toMatchObject({ success: true });
     const left = { userId: bound.id, newRoleId: '', oldRoleId: role };
-    // Somebody else's membership carries the same role: it does not end by the hand of one who is bound by its rules.
+    // Another member has the same role: a user who is bound by its rules cannot remove that member.
     const other = await addPerson(server, `otherbound${count}`);
     await server.db.query('insert into sys_user_depart (id, user_id, dep_id) values ($1, $2, $3)', [
       newId(),

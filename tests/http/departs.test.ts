@@ -1,4 +1,4 @@
-/** Departments (contract.md §1.5): codes drawn by the server, trees, searches, paths, and what may be deleted. */
+/** Departments (contract.md §1.5): codes numbered by the server, trees, search, paths and deletion. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Result } from '@/model/http/api-result';
 import { newId } from '@/server/db';
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect(await edit({ id: top, departName: '改名部', parentId: child })).toMatchObject(moved);
     expect(await stored(child)).toMatchObject({ depart_name: '新名组', parent_id: top, org_code: before.org_code });
     expect(await stored(top)).toMatchObject({ parent_id: null });
-    // Unchanged or absent, however a client writes the root.
+    // An unchanged or absent parent, in every notation of the root.
     for (const body of [{ parentId: '' }, { parentId: '0' }, { parentId: null }, {}])
       expect(await edit({ id: top, departName: '改名部', ...body }), JSON.stringify(body)).toMatchObject({
         success: true,
@@ -254,7 +254,7 @@ describe.each(databaseKinds)('departments on %s', (kind) => {
     expect(await one(server, 'select depart_ids from sys_user where id = $1', boss.id)).toEqual({ depart_ids: 'x,y' });
     expect(await remove(top!)).toMatchObject({ success: false, message: '未找到对应实体' });
 
-    // The code of a deleted department is not drawn again: what was recorded under it is not somebody else's.
+    // The code of a deleted department is not reused: its records must not move to another department.
     const parent = (await add('新部')).result!;
     expect((await stored(parent)).org_code).not.toBe((await stored(top)).org_code);
   });

@@ -1,4 +1,4 @@
-/** Dictionaries as records: their tree, the bin of deleted ones, free values, the refreshed cache, signed calls. */
+/** Dictionaries as records: tree, recycle bin, unique values, cache refresh, signed calls. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signText } from '@/model/http/signature';
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
     await server.call('DELETE', '/sys/dict/delete', { query: { id } });
     expect(await items('bin_one')).toEqual([]);
     expect(await bin()).toEqual(['bin_one']);
-    // Living ones are neither brought back nor thrown away.
+    // Dictionaries outside the recycle bin are neither restored nor removed.
     const living = await dict('bin_living');
     for (const [method, call] of [
       ['PUT', 'back'],
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
       await server.call<Paged>('GET', '/sys/dictItem/list', { query: { dictId: id, itemValue: '1' } })
     ).result!;
     expect(await check({ id: String(records[0]!.id), dictId: id, itemValue: '1' })).toMatchObject({ success: true });
-    // The Vue 2 screen sends it, and means nothing by it.
+    // The Vue 2 screen sends it without effect.
     const old = await server.call<Paged>('GET', '/sys/dictItem/list', { query: { dictId: id, delFlag: '1' } });
     expect(old.result?.total).toBe(2);
   });
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('dictionaries as records on %s', (kind) => {
     expect(refreshed).toMatchObject({ success: true, message: '刷新缓存完成！' });
     const all = await server.call<Record<string, { text: string }[]>>('GET', '/sys/dict/queryAllDictItems');
     expect(all.result?.by_hand).toMatchObject([{ value: '1', text: '改1' }, { text: '改2' }]);
-    // Clients keep it for 7 days: it is whole.
+    // Clients store it for 7 days: it must be complete.
     expect(Object.keys(all.result ?? {}).length).toBeGreaterThan(7);
   });
 
@@ -173,7 +173,7 @@ describe('signed calls', () => {
     expect(await send(path, { 'x-timestamp': shanghai() })).toMatchObject(wrong);
     expect(await send(path, { ...sign(path), 'x-sign': md5('{}x') })).toMatchObject(wrong);
     expect(await send(path, { ...sign(`${path}${path.includes('?') ? '&' : '?'}a=1`) })).toMatchObject(wrong);
-    // Nobody signs by default, and nobody has to.
+    // Signing is off by default.
     expect(await send(path, {}, off)).toMatchObject({ success: true });
     expect(await send(path, { 'x-sign': 'x', 'x-timestamp': 'x' }, off)).toMatchObject({ success: true });
   });
@@ -187,7 +187,7 @@ describe('signed calls', () => {
       success: false,
       message: '签名验证失败，请求时效性验证失败！',
     });
-    // A clock that is ahead passes, as on the servers that clients know.
+    // A client clock that is ahead is accepted, as by the original server.
     expect(await send(CODE, sign(CODE, shanghai(-3600)))).toMatchObject({ success: true });
     for (const wrong of ['', '2026', '20269999999999', 'abc']) {
       expect(await send(CODE, sign(CODE, wrong))).toMatchObject({ success: false, message: old });

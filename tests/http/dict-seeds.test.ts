@@ -1,4 +1,4 @@
-/** Every dictionary of the domain and of the platform is there on a fresh database, item by item, as a browser gets it. */
+/** A fresh database has every dictionary of the domain and of the platform, item by item. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';

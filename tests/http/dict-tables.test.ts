@@ -1,4 +1,4 @@
-/** Tables as dictionaries: who may read which columns and rows, in every form of a code (contract.md §5). */
+/** Tables as dictionaries: permissions for columns and rows, in every form of a code (contract.md §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@/server/db/row-id';
 import { databaseKinds } from '../helpers/databases';
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
       title: '甲公司',
       label: '甲公司',
     });
-    // As browsers send it: blanks and quotes encoded, commas as they are.
+    // As browsers send it: spaces and quotes encoded, commas not.
     const path = encodeURI("shop_customer,name,code,status='1' and name like '%公司' order by code desc");
     for (const url of [path, encodeURI(path)]) {
       const answer = await shop.call<Item[]>('GET', `/sys/dict/getDictItems/${url}`);
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
   });
 
   test('returns no items for an unknown plain code', async () => {
-    expect(await items('nobody_knows')).toMatchObject({ success: true, code: 0, message: '', result: [] });
+    expect(await items('unknown_code')).toMatchObject({ success: true, code: 0, message: '', result: [] });
   });
 
   test('[2§7.46, 2§9.4] /sys/dict/loadDict/ searches by keyword, in pages of 10 unless pageSize says more', async () => {
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
       (await ask('loadDictItem', code, query)).result;
     const code = 'shop_customer,name,code';
     expect(await texts(code, { key: 'C2,C1' })).toEqual(['乙公司', '甲公司']);
-    expect(await texts(code, { key: 'C2,nobody,C2' })).toEqual(['乙公司', '乙公司']);
+    expect(await texts(code, { key: 'C2,outsider,C2' })).toEqual(['乙公司', '乙公司']);
     expect(await texts(code, { key: 'nobody,C1', delNotExist: 'false' })).toEqual(['nobody', '甲公司']);
     expect(await texts(code, { key: '' })).toEqual([]);
     expect(await texts("shop_customer,name,code,status='1'", { key: 'C3' })).toEqual([]);
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
   });
 
   test('returns all codes of a screen in one request', async () => {
-    const codes = ['sex', 'nobody_knows', "shop_level,name,id,name = '金牌'", 'sys_token,hash,id', ''];
+    const codes = ['sex', 'unknown_code', "shop_level,name,id,name = '金牌'", 'sys_token,hash,id', ''];
     const batch = async (text: string, token?: string) =>
       (
         await shop.call<Record<string, Item[]>>('GET', '/sys/dict/getDictItemsBatch', {
@@ -177,14 +177,14 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
       ).result;
     expect(await batch(JSON.stringify(codes))).toMatchObject({
       sex: [{ value: '1', text: '男' }, { value: '2' }],
-      nobody_knows: [],
+      unknown_code: [],
       [codes[2]!]: [{ text: '金牌' }],
     });
     expect(Object.keys((await batch(JSON.stringify(codes)))!)).toHaveLength(3);
     expect(Object.keys((await batch('sex,yn'))!)).toEqual(['sex', 'yn']);
     expect(await batch('[broken')).toEqual({});
-    const nobody = await shop.person('dict_batch_nobody', []);
-    expect(Object.keys((await batch(JSON.stringify(codes), nobody))!)).toEqual(['sex', 'nobody_knows']);
+    const outsider = await shop.person('dict_batch_nobody', []);
+    expect(Object.keys((await batch(JSON.stringify(codes), outsider))!)).toEqual(['sex', 'unknown_code']);
     const index = await shop.inject({ method: 'GET', url: '/schemas/index.json' });
     expect(index.json<{ offers: string[] }>().offers).toEqual(['dictBatch']);
     const many = JSON.stringify(Array.from({ length: 101 }, (_, at) => `c${at}`));
@@ -192,13 +192,13 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
   });
 
   describe('a user reads the choices that the entity allows', () => {
-    let nobody: string;
+    let outsider: string;
     let clerk: string;
     let seller: string;
     let trusted: string;
     beforeAll(async () => {
-      nobody = await shop.person('dict_nobody', []);
-      // Orders refer to customers: who writes orders may choose customers.
+      outsider = await shop.person('dict_nobody', []);
+      // Orders refer to customers: a user who writes orders may choose customers.
       clerk = await shop.person('dict_clerk', ['shop:order:add']);
       seller = await shop.person('dict_seller', ['shop:customer:edit']);
       trusted = await shop.person('dict_trusted', [
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
       ]);
     });
 
-    const doors: readonly (readonly [code: string, who: string])[] = [
+    const readers: readonly (readonly [code: string, who: string])[] = [
       ['shop_customer,name,code', 'clerk seller trusted'],
       ["shop_customer,name,code,status = '1'", 'clerk seller trusted'],
       ['shop_level,name,id', 'seller trusted'],
@@ -226,8 +226,8 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
       ["shop_order,order_no,id,customer_id in (select id from shop_customer where phone like '1%')", ''],
       ["shop_order,order_no,id,customer_id in (select id from shop_customer where name = 'a')", 'clerk'],
     ];
-    test.each(doors)('%s', async (code, who) => {
-      const tokens = { nobody, clerk, seller, trusted };
+    test.each(readers)('%s', async (code, who) => {
+      const tokens = { outsider, clerk, seller, trusted };
       const allowed: string[] = [];
       for (const [name, token] of Object.entries(tokens)) {
         const found = [
@@ -265,7 +265,7 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
            (select permission_id from sys_permission_data_rule where id = $1)`,
         [rule],
       );
-      // What was kept of the person is read again with the next sign-in.
+      // The next sign-in reloads the user's permissions.
       const token = await shop.signIn('dict_ruled');
       expect(ruled).not.toBe(token);
       const code = 'shop_customer,name,code';
@@ -334,8 +334,8 @@ describe.each(databaseKinds)('table dictionaries on %s', (kind) => {
     });
 
     test('requires the same permissions', async () => {
-      const nobody = await shop.person('tree_nobody', []);
-      expect((await tree({}, nobody)).code).toBe(510);
+      const outsider = await shop.person('tree_nobody', []);
+      expect((await tree({}, outsider)).code).toBe(510);
       const seller = await shop.person('tree_seller', ['shop:customer:edit']);
       const hidden = { tableName: 'shop_customer', text: 'credit', pidField: 'code', hasChildField: '' };
       expect((await tree(hidden, seller)).code).toBe(510);

@@ -1,4 +1,4 @@
-/** The data dictionary's own calls, as clients of any age send them (spec 1 §7, spec 2 §3, §7). */
+/** Calls of the data dictionary, as all client versions send them (spec 1 §7, spec 2 §3, §7). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';

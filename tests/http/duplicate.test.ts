@@ -1,4 +1,4 @@
-/** `/sys/duplicate/check`: what it finds, and that it tells nobody what he could not read (contract.md §5). */
+/** `/sys/duplicate/check`: its results, and that it reveals nothing a user cannot read (contract.md §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';
 import { BASE } from '../helpers/server';
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the duplicate check on %s', (kind) => {
     expect((await ask('ticket_no', 'T1')).message).toBe(TAKEN);
     expect((await ask('ticketNo', 'T1', { dataId: note!.id })).message).toBe(FREE);
     expect((await ask('ticket_no', 'T2')).message).toBe(FREE);
-    // Nothing that saving does not say anyway, and to nobody who does not read the record.
+    // It reveals what saving reveals, to readers of the record only.
     expect((await ask('text', '急')).message).toBe(REFUSED);
     expect((await ask('ticket_no', 'T1', {}, seller)).message).toBe(REFUSED);
     expect(
@@ -82,12 +82,12 @@ describe.each(databaseKinds)('the duplicate check on %s', (kind) => {
     ).toBe(false);
   });
 
-  const doors: readonly (readonly [query: Record<string, string>, who: string])[] = [
+  const readers: readonly (readonly [query: Record<string, string>, who: string])[] = [
     [of('code', 'C1'), 'seller trusted'],
     [of('name', '甲公司'), 'seller trusted'],
     [of('phone', '13812345678'), 'trusted'],
     [of('credit', '1000'), 'trusted'],
-    [of('nobody', 'x'), ''],
+    [of('outsider', 'x'), ''],
     [of('constructor', 'x'), ''],
     [of("code' or 1=1 --", 'x'), ''],
     [of('id', 'x'), 'seller trusted'],
@@ -98,10 +98,10 @@ describe.each(databaseKinds)('the duplicate check on %s', (kind) => {
     [{ tableName: 'pg_authid', fieldName: 'rolname', fieldVal: 'postgres' }, ''],
     [{ tableName: 'shop_customer; drop table shop_customer', fieldName: 'code', fieldVal: 'x' }, ''],
   ];
-  test.each(doors)('checks %j for users who may read it', async (query, who) => {
-    const nobody = await shop.person(`dup_${Math.random().toString(36).slice(2)}`, []);
+  test.each(readers)('checks %j for users who may read it', async (query, who) => {
+    const outsider = await shop.person(`dup_${Math.random().toString(36).slice(2)}`, []);
     const allowed: string[] = [];
-    for (const [name, token] of Object.entries({ nobody, seller, trusted })) {
+    for (const [name, token] of Object.entries({ outsider, seller, trusted })) {
       const { message } = await check(query, token);
       if (message !== REFUSED) allowed.push(name);
     }

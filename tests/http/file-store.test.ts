@@ -1,4 +1,4 @@
-/** Files of the whole application in an S3 store: what is sent lies there, and is read back as from the disk. */
+/** The application with an S3 file store: uploads are stored there and served as from the disk. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

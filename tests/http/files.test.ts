@@ -1,4 +1,4 @@
-/** Files sent and read back: where they lie, who may read them, and what no file may do. */
+/** Uploads and downloads: paths, permissions and content types. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ afterAll(async () => {
 interface Sent {
   name?: string;
   body?: Buffer | string;
-  /** What the sender says the content is. */
+  /** Content type as declared by the client. */
   type?: string;
   fields?: Record<string, string>;
   /** Fields that follow the file. */
@@ -174,7 +174,7 @@ describe('reading a file', () => {
     expect((await read(message, null, `?token=${token}`)).statusCode).toBe(200);
     const own = await read(message);
     expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    // Calling it public does not make it so.
+    // A client cannot declare a file public.
     expect((await read(message.replace('temp/', 'temp/pub-'), null)).statusCode).toBe(404);
   });
 

@@ -1,4 +1,4 @@
-/** Fill rules: values drawn by named functions, nothing that a row says is ever run (contract.md §5). */
+/** Fill rules: values from named functions; texts of rows are never executed (contract.md §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
@@ -6,14 +6,14 @@ import { BASE, openTestServer, type TestServer } from '../helpers/server';
 
 describe.each(databaseKinds)('fill rules on %s', (kind) => {
   let server: TestServer;
-  let nobody: string;
+  let outsider: string;
   beforeAll(async () => {
     server = await openTestServer({ kind });
     await server.db.query(
       `insert into sys_user (id, username, realname, password, status, del_flag)
        select 'fillnobody', 'fillnobody', '某人', password, 1, '0' from sys_user where username = 'admin'`,
     );
-    nobody = await server.signIn('fillnobody');
+    outsider = await server.signIn('fillnobody');
   });
   afterAll(() => server.close());
 
@@ -56,14 +56,14 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
     expect((await fill('org_num_role', { parentId: row?.id })).result).toBe(`${String(row?.org_code)}A01`);
     expect((await fill('org_num_role', { parentId: 'nowhere' })).success).toBe(false);
     expect((await fill('category_code_rule', { pid: '0' })).result).toMatch(/^[A-Z]\d{2}$/);
-    expect((await fill('org_num_role', {}, nobody)).code).toBe(510);
-    expect((await fill('category_code_rule', {}, nobody)).code).toBe(510);
+    expect((await fill('org_num_role', {}, outsider)).code).toBe(510);
+    expect((await fill('category_code_rule', {}, outsider)).code).toBe(510);
   });
 
   test('returns prefix, day and five digits, each number once', async () => {
     expect((await add({ ruleParams: '{"prefix":"JS"}' })).success).toBe(true);
     expect((await fill('js_no')).result).toBe(`JS${today()}00001`);
-    // A form names no other series than the rule's own.
+    // A form cannot name another number series.
     expect((await fill('js_no', { prefix: 'ZF' })).result).toBe(`JS${today()}00002`);
     const many = await Promise.all(Array.from({ length: 20 }, () => fill('js_no')));
     const numbers = many.map(({ result }) => result);
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('fill rules on %s', (kind) => {
     const query = { ruleCode: 'shop_order_num' };
     const tried = await server.call<string>('GET', '/sys/fillRule/testFillRule', { query });
     expect(tried.result).toMatch(/^CN\d{16}$/);
-    expect((await server.call('GET', '/sys/fillRule/testFillRule', { query, token: nobody })).code).toBe(510);
+    expect((await server.call('GET', '/sys/fillRule/testFillRule', { query, token: outsider })).code).toBe(510);
     const token = await server.signIn();
     const url = `${BASE}/sys/fillRule/testFillRule?ruleCode=shop_order_num&token=${token}`;
     expect((await server.inject({ method: 'GET', url })).statusCode).toBe(401);

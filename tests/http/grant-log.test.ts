@@ -1,4 +1,4 @@
-/** Who granted what to whom, in the change log: versions that are read and compared like those of any record. */
+/** Grants in the change log: versions like those of any record. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -15,7 +15,7 @@ describe.each(databaseKinds)('the audit log of grants on %s', (kind) => {
   const post = async (path: string, body: Row) => {
     expect(await server.call('POST', path, { body }), path).toMatchObject({ success: true });
   };
-  /** The versions as the screen reads them, oldest first, each with what it held. */
+  /** The versions as the screen reads them, oldest first, with their content. */
   async function versions(dataTable: string, dataId: string, token?: string) {
     const { result } = await server.call<Row[]>('GET', '/sys/dataLog/queryDataVerList', {
       query: { dataTable, dataId },

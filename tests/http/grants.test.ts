@@ -1,6 +1,6 @@
 /**
- * Nobody gives what he does not hold, nobody lays hands on a stronger person, nobody loosens rules that bind himself,
- * and somebody always administers. Each refusal is looked up in the database: nothing changed.
+ * Privilege ceiling: a user can grant only permissions they have, cannot change users with more permissions, cannot
+ * widen their own data rules, and the last administrator stays. Each rejection is checked in the database.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
@@ -8,7 +8,7 @@ import { newId } from '@/server/db';
 import { databaseKinds } from '../helpers/databases';
 import { openPeople, type People, type TestPerson } from './people';
 
-/** All that administering people takes; what the manager lacks is anything else. */
+/** All permissions for managing users; the manager has no others. */
 const CODES = [
   ...['add', 'edit', 'delete', 'batch_delete', 'frozenBatch', 'changePassword', 'resetPassword'].map(
     (one) => `sys:user:${one}`,
@@ -20,14 +20,14 @@ const CODES = [
   'sys:dict:add',
   'sys:online:forceLogout',
 ];
-/** What the stronger person holds besides. */
+/** Additional permissions of the user with more permissions. */
 const MORE = 'sys:dict:delete';
 
 const done = { success: true };
 const denied = (message: string) => ({ success: false, code: 510, message });
 const NOT_HELD = '不能授予或收回自己没有的权限';
 const ROLE_NOT_HELD = '不能分配或移除自己没有的角色';
-const STRONGER = '对方拥有您没有的角色或权限，不能执行此操作';
+const MORE_PRIVILEGED = '对方拥有您没有的角色或权限，不能执行此操作';
 const LOOSER = '不能放宽对自己有效的数据权限';
 
 describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
     weakRole = await server.role('weak');
     strong = await server.person('strong', { codes: [...CODES, MORE], phone: '13500000001' });
     manager = await server.person('manager', { codes: CODES, roles: [weakRole, strong.role] });
-    // The manager has the stronger person's role by name, but a smaller grant: the permission makes the difference.
+    // The manager has the same role, but fewer permissions, which makes the difference.
     await server.db.query('update sys_user_role set role_id = $2 where user_id = $1 and role_id = $3', [
       manager.id,
       await server.role('manager_more'),
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
       (row) => row.permission_id,
     );
 
-  /** A person with the one role that the manager has too. */
+  /** A user with the one role that the manager has too. */
   async function weak(): Promise<{ id: string; username: string }> {
     count += 1;
     const id = newId();
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
     test.each(deeds)('%s is rejected', async (_, deed) => {
       for (const who of [strong, { id: await adminId(), username: 'admin' }]) {
         const before = await user(who.id);
-        expect(await deed(who)).toMatchObject(denied(STRONGER));
+        expect(await deed(who)).toMatchObject(denied(MORE_PRIVILEGED));
         expect(await user(who.id)).toEqual(before);
       }
       expect((await server.call('GET', '/sys/user/getUserInfo', { token: strong.token })).success).toBe(true);
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
       const before = await user(who.id);
       expect(await deed(who)).toMatchObject(done);
       expect(await user(who.id)).not.toEqual(before);
-      // The phone is another's from here on.
+      // Another user has the phone number from here on.
       await server.db.query('update sys_user set phone = null, email = null where id = $1', [who.id]);
     });
 
@@ -238,13 +238,13 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
         depart,
       ]);
       const end = () => call('POST', '/sys/online/forceLogout', { body: { token: strong.token } });
-      expect(await end()).toMatchObject(denied(STRONGER));
+      expect(await end()).toMatchObject(denied(MORE_PRIVILEGED));
       expect((await server.call('GET', '/sys/user/getUserInfo', { token: strong.token })).success).toBe(true);
       for (const answer of [
         await call('PUT', '/sys/user/edit', { body: { id: strong.id, selecteddeparts: '' } }),
         await call('DELETE', '/sys/user/deleteUserInDepart', { query: { depId: depart, userId: strong.id } }),
       ])
-        expect(answer).toMatchObject(denied(STRONGER));
+        expect(answer).toMatchObject(denied(MORE_PRIVILEGED));
       expect(await server.value('select dep_id from sys_user_depart where user_id = $1', [strong.id])).toBe(depart);
       await server.db.query('delete from sys_user_depart where user_id = $1', [strong.id]);
     });
@@ -253,9 +253,11 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
       const { id } = await weak();
       const both = `${id},${strong.id}`;
       expect(await call('PUT', '/sys/user/frozenBatch', { body: { ids: both, status: 2 } })).toMatchObject(
-        denied(STRONGER),
+        denied(MORE_PRIVILEGED),
       );
-      expect(await call('DELETE', '/sys/user/deleteBatch', { query: { ids: both } })).toMatchObject(denied(STRONGER));
+      expect(await call('DELETE', '/sys/user/deleteBatch', { query: { ids: both } })).toMatchObject(
+        denied(MORE_PRIVILEGED),
+      );
       expect(
         await server.rows("select 1 from sys_user where id = any($1) and (status <> 1 or del_flag = '1')", [
           [id, strong.id],
@@ -267,10 +269,10 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
       const gone = await server.person('gone_strong', { codes: [MORE] });
       await server.call('DELETE', '/sys/user/delete', { query: { id: gone.id } });
       expect(await call('PUT', '/sys/user/putRecycleBin', { body: { userIds: gone.id } })).toMatchObject(
-        denied(STRONGER),
+        denied(MORE_PRIVILEGED),
       );
       expect(await call('DELETE', '/sys/user/deleteRecycleBin', { query: { userIds: gone.id } })).toMatchObject(
-        denied(STRONGER),
+        denied(MORE_PRIVILEGED),
       );
       expect(await server.value('select del_flag from sys_user where id = $1', [gone.id])).toBe('1');
     });
@@ -473,7 +475,7 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
         as('PUT', '/sys/user/resetPassword', { query: { usernames: who.username } });
       const wider = await weak();
       await grant(weakRole, null);
-      expect(await reset(wider)).toMatchObject(denied(STRONGER));
+      expect(await reset(wider)).toMatchObject(denied(MORE_PRIVILEGED));
       await server.db.query('delete from sys_role_permission where role_id = $1', [weakRole]);
       expect(await reset(wider)).toMatchObject(done);
       const add = (depId: string) =>
@@ -486,7 +488,7 @@ describe.each(databaseKinds)('the privilege ceiling on %s', (kind) => {
         wider.id,
         other,
       ]);
-      expect(await reset(wider)).toMatchObject(denied(STRONGER));
+      expect(await reset(wider)).toMatchObject(denied(MORE_PRIVILEGED));
     });
   });
 

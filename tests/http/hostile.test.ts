@@ -1,4 +1,4 @@
-/** Hostile requests to every mounted route: a clear envelope, nothing changed, no SQL in the answer or the log. */
+/** Hostile requests to every mounted route: an envelope, no change, no SQL in the reply or the log. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
@@ -22,7 +22,7 @@ const TEXTS = [
   '{"$gt":""}',
 ];
 
-/** Words that only SQL, its errors or a stack would bring. */
+/** Words that only SQL, its errors or a stack contain. */
 const LEAK =
   /\bselect\b.+\bfrom\b|\binsert into\b|\bsyntax error\b|pg_|postgres|relation "|column "|at .+\.ts:\d+|node_modules/i;
 
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
       ...new Set(
         entities
           .flatMap((entity) => [entity.table, ...Object.values(entity.children).map((child) => child.table)])
-          // The log is written by the server itself, of each request.
+          // The server writes the log for each request.
           .filter((table) => table !== null && table !== '' && table !== 'sys_log'),
       ),
     ];
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
   });
   afterAll(() => shop.close());
 
-  /** Sends one request and checks its answer; gives the envelope. */
+  /** Sends one request, checks the reply and returns the envelope. */
   async function ask(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('hostile requests on %s', (kind) => {
     const envelope = answer.json<Result>();
     expect(Object.keys(envelope).toSorted(), where).toEqual(['code', 'message', 'result', 'success', 'timestamp']);
     expect(typeof envelope.message).toBe('string');
-    // What people wrote into records may say anything; only the engine's own words are looked at.
+    // Values of records may contain anything; only texts of the engine are checked.
     expect(envelope.success ? envelope.message : answer.body, where).not.toMatch(LEAK);
     return envelope;
   }

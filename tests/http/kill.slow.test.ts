@@ -1,4 +1,4 @@
-/** A server that is killed in the middle of its work, again and again, and one that is asked to stop. */
+/** A server that is killed repeatedly while it writes, and one that is stopped. */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ test(
         }
       };
       const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
-      // A busy machine takes its time for the first: the kill is to hit running writes.
+      // Wait for the first write: the kill must hit running writes.
       await Promise.race([begun, ...writers]);
       await new Promise((resolve) => setTimeout(resolve, lifetime(round)));
       await end('SIGKILL');

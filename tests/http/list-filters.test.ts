@@ -1,11 +1,11 @@
-/** Every filter of contract.md §4 as data: what is asked, which rows come. */
+/** Every filter of contract.md §4 as data: query and expected rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openShop, type Shop } from './shop';
 
-/** The names say which row it is; `n` has nothing but its name. */
+/** Rows by name; `n` has only its name. */
 const ROWS: Row[] = [
   {
     name: '张三',

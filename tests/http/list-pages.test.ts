@@ -1,4 +1,4 @@
-/** Order, pages, names, pickers and mounts of lists. */
+/** Order, pages, texts, pickers and endpoints of lists. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -13,7 +13,7 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
 
   beforeAll(async () => {
     shop = await openShop(kind);
-    // Numbers run backwards against time; every fifth has no price.
+    // Numbers descend while time ascends; every fifth row has no price.
     await shop.db.query(
       `insert into shop_probe (id, name, kind, count, price, create_by, create_time, del_flag)
        select lpad(n::text, 32, '0'), 'p' || n, case when n % 2 = 0 then 'a' else 'b' end, ${COUNT} - n,
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
       expect(await shop.call('GET', `${OPEN}/list`, { token: reader })).toMatchObject(refused);
       const own = await shop.person('opener', ['shop:probeOpen:edit']);
       expect(await shop.call('GET', '/shop/probe/list', { token: own })).toMatchObject(refused);
-      // #{sysUserCode} is the asker: nobody made a row as "opener".
+      // #{sysUserCode} is the calling user: no row was created by "opener".
       expect((await page({}, `${OPEN}/list`, own)).total).toBe(0);
     });
   });

@@ -1,4 +1,4 @@
-/** Old rows of the log go by themselves: when a server starts, and once a day, in batches. */
+/** Old log rows are deleted at start and once a day, in batches. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '@/server/boot/app';
 import { buildLogPruner } from '@/server/platform/logs/pruning';
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('pruning the log on %s', (kind) => {
   const left = async () =>
     (await server.db.query('select distinct log_content as name from sys_log order by 1')).rows.map(({ name }) => name);
 
-  /** Another process over the same database; closing it waits for what it is doing. */
+  /** Another process on the same database; closing it waits for its work. */
   async function start(env: Record<string, string>) {
     const config = readConfig({ LOG_LEVEL: 'silent', ...env });
     const app = await buildApp({ config, db: server.db, schemas: server.schemas });

@@ -1,4 +1,4 @@
-/** Sign-ins that failed, as the log shows them: whose account, from where, why; never with what was typed as a secret. */
+/** Failed sign-ins in the log: account, address and reason, without the typed secret. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';

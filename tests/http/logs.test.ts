@@ -1,4 +1,4 @@
-/** The log of calls: what is written of sign-ins, sign-outs and writes, and who reads and deletes it (contract.md §1.6). */
+/** The log of calls: rows for sign-ins, sign-outs and writes, and the permissions to read and delete them (contract.md §1.6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';

@@ -1,4 +1,4 @@
-/** Menus, buttons and their data rules as the contract administers them (contract.md §1.4), and the lists of other makers. */
+/** Menus, buttons and their data rules (contract.md §1.4), and the mock lists. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
       { key: page, title: '日报表' },
     ]);
 
-    // Whoever administers holds a new button at once, and can give it on.
+    // An administrator has a new button at once and can grant it.
     const role = await server.role('reporter');
     const depart = await server.depart('X01', '报表部');
     const both = { permissionIds: `${page},${button}`, lastpermissionIds: '' };
@@ -240,8 +240,8 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
     const { n } = (await server.rows("select count(*)::int4 as n from sys_user where del_flag = '0'"))[0]!;
     expect(users).toMatchObject({ totalCount: n });
     expect(users.data).toHaveLength(2);
-    const everybody = (await get<{ data: Row[] }>('/mock/api/user', { pageSize: '1000' })).result!;
-    expect(everybody.data.map((row) => row.username)).toContain('admin');
+    const allUsers = (await get<{ data: Row[] }>('/mock/api/user', { pageSize: '1000' })).result!;
+    expect(allUsers.data.map((row) => row.username)).toContain('admin');
     const roles = (await get<{ data: Row[] }>('/mock/api/role', { pageSize: '1000' })).result!;
     expect(roles.data.map((row) => row.roleCode)).toContain('admin');
     const services = (await page('/mock/api/service')).result!;

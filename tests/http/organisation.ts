@@ -1,4 +1,4 @@
-/** What the tests of departments, positions and categories share: people with just the codes and departments named. */
+/** Shared by the tests of departments, positions and categories: users with exactly the named permissions and departments. */
 import { newId } from '@/server/db';
 import { addPerson, PASSWORD } from './session-world';
 import type { TestServer } from '../helpers/server';
@@ -22,7 +22,7 @@ export interface Worker {
   token: string;
 }
 
-/** A person whose one role holds exactly these button codes and menus (by id). */
+/** A user whose only role has exactly these button codes and menus (by id). */
 export async function addWorker(
   server: TestServer,
   username: string,
@@ -40,7 +40,7 @@ export async function addWorker(
   return { id, token: await server.signIn(username, PASSWORD) };
 }
 
-/** All nodes of a tree, each before what is below it. */
+/** All nodes of a tree, parents first. */
 export const flatten = (nodes: readonly Node[] | null | undefined): Node[] =>
   (nodes ?? []).flatMap((node) => [node, ...flatten(node.children)]);
 

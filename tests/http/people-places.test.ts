@@ -1,4 +1,4 @@
-/** Data rules over people and roles hold for what is done to them past their lists: nobody acts on whom he may not see. */
+/** Data rules over users and roles apply to every operation: a user cannot act on a user they may not see. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
-/** A server with people in it, for tests of who may do what to whom: real accounts, seeded buttons. */
+/** A server with user accounts and seeded buttons, for tests of permissions. */
 import type { Row } from '@/model/record';
 import { newId } from '@/server/db';
 import type { DatabaseKind } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 
 export interface PersonOptions {
-  /** Codes of seeded buttons that a role of the person's own grants. */
+  /** Codes of seeded buttons that the user's own role grants. */
   codes?: readonly string[];
   /** Ids of further roles. */
   roles?: readonly string[];
@@ -18,15 +18,15 @@ export interface PersonOptions {
 export interface TestPerson {
   id: string;
   username: string;
-  /** The role of the person's own. */
+  /** The user's own role. */
   role: string;
   token: string;
 }
 
 export interface People extends TestServer {
-  /** Adds a person past the calls under test; the password is admin's. */
+  /** Adds a user in SQL; the password is admin's. */
   person(username: string, options?: PersonOptions): Promise<TestPerson>;
-  /** Adds a role past the calls under test. @returns its id */
+  /** Adds a role in SQL. @returns its id */
   role(code: string, codes?: readonly string[]): Promise<string>;
   /** @returns the id of a department with this code */
   depart(code: string, name: string, parent?: string): Promise<string>;

@@ -1,4 +1,4 @@
-/** What a person holds and where it counts: menus per client, codes, caches, hidden and masked columns, sub-tables. */
+/** Effective permissions: menus per client, codes, caches, hidden and masked columns, sub-tables. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged, Result } from '@/model/http/api-result';
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
   }
   const V3 = { 'x-version': 'v3' };
 
-  /** A person who holds these codes, whether seeded or not. */
+  /** A user with these codes, seeded or not. */
   async function holder(
     username: string,
     codes: readonly string[],
@@ -281,7 +281,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
     expect((await edit(named.add!, clerk.token)).success).toBe(true);
     const codes = [];
     for (const key of Object.keys(named)) codes.push(await rights.button(`shop:order:note:${key}`));
-    // Written past the server: they count from the next session on.
+    // Written in SQL: they apply from the next session on.
     const denied = await rights.token(clerk.id);
     for (const change of Object.values(named)) expect(await edit(change, denied)).toMatchObject({ code: 510 });
     expect(await edit((rows) => rows, denied)).toMatchObject({ success: true });

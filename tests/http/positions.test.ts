@@ -1,4 +1,4 @@
-/** Positions, tenants, shops and groups (contract.md §1.6): small lists that other screens choose from. */
+/** Positions, tenants, shops and groups (contract.md §1.6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged, Result } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';

@@ -1,4 +1,4 @@
-/** Two servers, each a process of its own, on one PostgreSQL: what one of them does, the other knows at once. */
+/** Two server processes on one PostgreSQL: changes of one apply to the other at once. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,12 +10,12 @@ import { databaseKinds, openTestDatabase } from '../helpers/databases';
 import { endProcesses, startProcess, type Running } from '../helpers/process';
 import { ADMIN, BASE } from '../helpers/server';
 
-/** Well below the ten seconds after which everything kept is read again anyway. */
+/** Milliseconds; caches expire after ten seconds, so this proves the notification. */
 const AT_ONCE = 2000;
 const ME = '/sys/user/getUserInfo';
 const SEX = '/sys/dict/getDictItems/sex';
 
-// PGlite's folder belongs to one process: a second one is refused (kill.slow.test.ts).
+// PGlite's folder belongs to one process: a second one is rejected (kill.slow.test.ts).
 describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server processes on %s', (kind) => {
   let db: Database;
   let a: Running;
@@ -27,7 +27,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
     const [row] = (await db.query('select current_database() as name')).rows;
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
     url.pathname = `/${String(row?.name)}`;
-    // Together, on an empty database: one creates the tables, the other waits for it.
+    // Started together on an empty database: one creates the tables while the other waits.
     [a, b] = (await Promise.all([1, 2].map(() => startProcess(entry, { DATABASE_URL: url.href })))) as [
       Running,
       Running,
@@ -44,7 +44,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
     return result!.token;
   }
 
-  /** Asks until it is so. */
+  /** Repeats until it is true. */
   async function soon(what: string, ask: () => Promise<boolean>): Promise<void> {
     const end = Date.now() + AT_ONCE;
     while (!(await ask())) {
@@ -55,7 +55,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
 
   const allowed = (at: Running, token: string) => at.call('GET', ME, token).then(({ success }) => success);
 
-  /** A person with a role that may do nothing yet. */
+  /** A user with a role without permissions. */
   async function addPerson(username: string): Promise<{ user: string; role: string }> {
     const [user, role] = [newId(), newId()];
     await db.query('insert into sys_user (id, username, realname, password, status) values ($1, $2, $2, $3, 1)', [
@@ -130,7 +130,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
       return result![0]!.text;
     };
     const before = await text();
-    // Behind the back of both.
+    // In SQL, without a notification.
     await db.query("update sys_dict_item set item_text = '男性' where item_value = '1' and item_text = $1", [before]);
     expect(await text()).toBe(before);
     expect(await a.call('GET', '/sys/dict/refleshCache', token)).toMatchObject({ success: true });
@@ -144,7 +144,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('two server p
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`,
     );
-    // Written while nobody listens: no news of it will ever come.
+    // Written while no process listens: no notification follows.
     await db.query('delete from sys_token where user_id in (select id from sys_user where username = $1)', ['admin']);
     await soon('401 at the other', async () => !(await allowed(b, token)));
     await signIn(b);

@@ -1,4 +1,4 @@
-/** Ours in front of another server: what goes there, what comes back, and what happens when it is not there. */
+/** The proxy in front of another server: requests, replies and failures. */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-/** Opens a front on a free port. @returns its origin */
+/** Opens a proxy on a free port. @returns its origin */
 async function open(env: Record<string, string> = {}, proxyTo = `${upstream.origin}/erp/api`): Promise<string> {
   const config = readConfig({ LOG_LEVEL: 'silent', PROXY_TO: proxyTo, ...env });
   const app = await buildProxyApp({ config, proxyTo, source: async () => schemas, web: folder, timeoutMs: PATIENCE });
@@ -101,7 +101,7 @@ describe('forwarded requests', () => {
     '/jeecg-boot/..\\secret',
   ])('%s reaches nothing outside the target’s API', async (path) => {
     const { port } = new URL(await open());
-    // A raw request: fetch would tidy the path up itself.
+    // A raw request: fetch would normalize the path.
     const socket = connectSocket(Number(port), '127.0.0.1');
     socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     let answer = '';
@@ -220,7 +220,7 @@ describe('replies', () => {
     expect(upstream.arrived).toHaveLength(1);
   });
 
-  const WEAKER: Record<string, string> = {
+  const WEAKENING: Record<string, string> = {
     'access-control-allow-origin': '*',
     'access-control-allow-credentials': 'true',
     'content-security-policy': "default-src * 'unsafe-inline'",
@@ -241,10 +241,10 @@ describe('replies', () => {
   };
   test('drops headers that would weaken the page’s policy', async () => {
     const origin = await open();
-    upstream.answer = (response) => response.writeHead(200, { ...WEAKER, 'x-kept': '1' }).end('x');
+    upstream.answer = (response) => response.writeHead(200, { ...WEAKENING, 'x-kept': '1' }).end('x');
     const { headers } = await fetch(`${origin}/jeecg-boot/x`, { headers: { origin: 'https://evil.example.com' } });
     expect(headers.get('x-kept')).toBe('1');
-    for (const [name, value] of Object.entries(WEAKER)) expect(headers.get(name), name).not.toBe(value);
+    for (const [name, value] of Object.entries(WEAKENING)) expect(headers.get(name), name).not.toBe(value);
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');

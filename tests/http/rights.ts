@@ -1,4 +1,4 @@
-/** People and what they hold, written straight into the tables of the platform. */
+/** Users and their permissions, written in SQL. */
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@/server/db/row-id';
 import type { TestServer } from '../helpers/server';
@@ -11,7 +11,7 @@ export interface Rule {
 }
 
 export interface Rights {
-  /** A person without any right; columns of `sys_user` beside the name. @returns the id */
+  /** A user without permissions; columns of `sys_user` besides the name. @returns the id */
   user(username: string, more?: Readonly<Record<string, unknown>>): Promise<string>;
   depart(orgCode: string, ...users: string[]): Promise<string>;
   role(code: string, ...users: string[]): Promise<string>;
@@ -21,7 +21,7 @@ export interface Rights {
   button(code: string, more?: Readonly<Record<string, unknown>>): Promise<string>;
   rule(menu: string, rule: Rule): Promise<string>;
   grant(role: string, permissions: readonly string[], rules?: readonly string[], table?: string): Promise<void>;
-  /** A session that begins now: nothing is kept of it yet. */
+  /** A new session, without cached permissions. */
   token(user: string): Promise<string>;
 }
 

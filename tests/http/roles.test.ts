@@ -1,4 +1,4 @@
-/** Roles, their grants and data rules as the contract administers them (contract.md §1.3, §1.4). */
+/** Roles, their grants and data rules (contract.md §1.3, §1.4). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';

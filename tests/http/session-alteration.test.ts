@@ -1,4 +1,4 @@
-/** An account of one's own, a forgotten password, a changed one (contract.md §1.2), on both databases. */
+/** Registration, forgotten and changed passwords (contract.md §1.2), on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
 import { databaseKinds } from '../helpers/databases';

@@ -1,4 +1,4 @@
-/** Demo passwords: known to everybody, so no server starts with one where other machines could use it. */
+/** Demo passwords are public: no server starts with one when other machines can reach it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { types } from '@/registry/values';
 import { hashPassword } from '@/server/auth/passwords/hash';
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('demo passwords on %s', (kind) => {
       [SEEDED[0]],
     );
     await start(PUBLIC);
-    // Nobody knows who would sign in with them: they lose their password and their sessions.
+    // Accounts with a public password lose it and their sessions.
     expect(await withPassword()).toEqual(['admin', 'careful', 'demo_one', 'demo_two']);
     expect((await db.query("select from sys_token where id = 'dt'")).rows).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Guessing: captchas, lock-out, brakes. All ways in are counted together, on both databases. */
+/** Password guessing: captchas, locks and limits, counted over all sign-in calls, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '@/model/http/api-result';
 import { hashPassword } from '@/server/auth/passwords/hash';
@@ -17,7 +17,7 @@ const BAD_CAPTCHA = '验证码错误';
 let number = 0;
 const hash = hashPassword(PASSWORD);
 const fresh = (server: TestServer) => addPerson(server, `guess_${(number += 1)}`);
-/** A person whose password takes as long to check as in production. */
+/** A user whose password takes as long to check as in production. */
 const freshAtFullCost = async (server: TestServer) => addPerson(server, `guess_${(number += 1)}`, { hash: await hash });
 
 describe.each(databaseKinds)('password guesses on %s', (kind) => {
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
   const failed = async (username: string) =>
     (await server.db.query('select from sys_login_failure where username = $1 and failed', [username])).rows.length;
 
-  /** Every way in that takes a password: what it answers to a wrong one, and to a right one. */
+  /** Every sign-in call with a password, and its parameter for the captcha. */
   const PASSWORD_CALLS: [string, string][] = [
     ['/sys/login', 'captcha'],
     ['/sys/mLogin', 'captcha'],
@@ -270,8 +270,10 @@ describe.each(databaseKinds)('password guesses on %s', (kind) => {
       await buildOneTimeCodes(strict.db).store({ kind: 'captcha', key: 'k', secret: 'kx7m' }, 60);
       const right = await send(strict, 'POST', '/sys/login', { body: { ...body, captcha: 'kx7m', checkKey: 'k' } });
       expect(right.code).toBe(200);
-      const nobody: Result = await send(strict, 'POST', '/sys/login', { body: { username: 'nobody', password: 'x' } });
-      expect(nobody).toMatchObject({ message: NO_CAPTCHA, result: { captcha: true } });
+      const unknown: Result = await send(strict, 'POST', '/sys/login', {
+        body: { username: 'unknown', password: 'x' },
+      });
+      expect(unknown).toMatchObject({ message: NO_CAPTCHA, result: { captcha: true } });
     } finally {
       await strict.close();
     }

@@ -1,4 +1,4 @@
-/** Codes by text message (contract.md §1.1): for how long, how often, to whom; on both databases. */
+/** Codes by text message (contract.md §1.1): lifetime, limits and recipients, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
 import { databaseKinds } from '../helpers/databases';

@@ -1,4 +1,4 @@
-/** Tokens: random secrets in the database. Whatever else is sent opens nothing, on both databases. */
+/** Tokens: random secrets in the database; anything else is rejected, on both databases. */
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';

@@ -1,4 +1,4 @@
-/** People with departments and phones for the tests of sessions. */
+/** Users with departments and phones for the tests of sessions. */
 import type { Result } from '@/model/http/api-result';
 import { newId } from '@/server/db';
 import { cheapHash } from '../helpers/password';
@@ -22,11 +22,11 @@ export interface SomeoneOptions {
   /** Codes of departments, made where they are missing. */
   departs?: readonly string[];
   orgCode?: string | null;
-  /** As `hashPassword` makes it: for tests in which checking a password has to cost what it costs. */
+  /** From `hashPassword`: for tests that need the full cost of a password check. */
   hash?: string;
 }
 
-/** Adds a person with a phone of his own. */
+/** Adds a user with a new phone number. */
 export async function addPerson(server: TestServer, username: string, options: SomeoneOptions = {}): Promise<Someone> {
   const { status = 1, deleted = false, departs = [], orgCode = null, hash = CHEAP } = options;
   const [id, phone] = [newId(), String((phones += 1))];
@@ -51,7 +51,7 @@ export async function addPerson(server: TestServer, username: string, options: S
 
 let addresses = 0;
 
-/** An address that nobody else uses: failures are counted by address too. */
+/** A new address: failures are counted by address too. */
 export const newAddress = () => `10.0.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
 
 export interface Request {
@@ -62,7 +62,7 @@ export interface Request {
   headers?: Record<string, string>;
 }
 
-/** Sends one request from an address of its own. */
+/** Sends one request from a new address. */
 export async function send<T = Record<string, unknown>>(
   server: TestServer,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
@@ -86,7 +86,7 @@ export function lastCode(server: TestServer, mobile: string): string | null {
   return /验证码 (\d{6})/.exec(lines.at(-1) ?? '')?.[1] ?? null;
 }
 
-/** As if so much time had passed for everything that counts or ends. */
+/** Moves all counters and expiry times into the past. */
 export async function letPass(server: TestServer, time: string): Promise<void> {
   await server.db.query(`update sys_login_failure set failed_at = failed_at - interval '${time}'`);
   await server.db.query(`update sys_one_time_code set expires_at = expires_at - interval '${time}'`);

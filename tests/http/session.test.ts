@@ -1,4 +1,4 @@
-/** Ways in, the person's own calls and the way out, with the payloads of the contract, on both databases. */
+/** Sign-in, current-user calls and sign-out, with the payloads of the contract, on both databases. */
 import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildOneTimeCodes } from '@/server/auth/one-time-codes';
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(right).toMatchObject({ success: true, status: 200, result: { currentOrgCode: 'C02' } });
     expect(right.result?.departs.map(({ orgCode }) => orgCode)).toEqual(['C01', 'C02']);
     const { timestamp, ...wrong } = await ask('wrong');
-    const { timestamp: _, ...nobody } = await post('/sys/loginGetUserDeparts', { username: 'nobody', password: 'x' });
+    const { timestamp: _, ...unknown } = await post('/sys/loginGetUserDeparts', { username: 'unknown', password: 'x' });
     expect(wrong).toEqual({
       success: true,
       message: '',
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       status: 200,
       result: { departs: [], currentOrgCode: null },
     });
-    expect(nobody).toEqual(wrong);
+    expect(unknown).toEqual(wrong);
     expect(timestamp).toBeGreaterThan(0);
     expect((await server.db.query("select from sys_one_time_code where key = 'typing-key'")).rows).toHaveLength(1);
     const failures = await server.db.query("select failed from sys_login_failure where username = 'typing'");

@@ -1,4 +1,4 @@
-/** What an answer must look like, key by key: written as an example, told apart by value. */
+/** Expected shapes of replies, key by key. */
 
 /** `text`, `number`, `flag`; `?` = may be null or absent; `[shape]` = array of; an object = at least these keys. */
 export type Shape =
@@ -37,7 +37,7 @@ const plain: Record<string, (value: unknown) => boolean> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a value is not what the shape says; empty when it fits. An array must have rows, or its keys prove nothing. */
+/** Paths where a value differs from the shape. An array must have rows. */
 export function misfits(value: unknown, shape: Shape, path = 'result'): string[] {
   if (shape === 'any') return value === undefined ? [`${path}: missing`] : [];
   if (typeof shape === 'string') {

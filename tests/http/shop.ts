@@ -1,4 +1,4 @@
-/** A small shop for tests of the record engine: its schemas beside the platform's, its functions, its people. */
+/** A small shop for tests of the record engine: schemas, functions and users. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { newId } from '@/server/db/row-id';
 import type { DatabaseKind } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 
-/** What the functions of the order's actions did, for tests to look at. */
+/** Calls of the functions of the order's actions. */
 export const calls: { name: string; row: Row; ask: Row }[] = [];
 
 const note = (name: string, { row, ask }: ActionContext) => void calls.push({ name, row, ask });
@@ -47,12 +47,12 @@ export const modules: ServerModules = {
 };
 
 export interface Shop extends TestServer {
-  /** Adds a record as the admin and gives its id; fails the test when it is refused. */
+  /** Adds a record as the admin and returns its id; fails the test when it is rejected. */
   add(api: string, body: Row): Promise<string>;
   get(api: string, id: string): Promise<Row>;
-  /** A person with exactly these codes, and menus of these screens. @returns a token */
+  /** A user with exactly these permissions and menus of these screens. @returns a token */
   person(username: string, codes: readonly string[], screens?: readonly string[]): Promise<string>;
-  /** Customer, two SKUs and what a plain order looks like. */
+  /** Seeds a customer, two SKUs and a plain order. */
   seed(): Promise<{ customer: string; product: string; skus: string[]; order: (more?: Row) => Row }>;
 }
 

@@ -1,4 +1,4 @@
-/** Sockets, what is pushed through them, and ending other people's sessions, on both databases. */
+/** Sockets, pushed messages and forced sign-out, on both databases. */
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
   afterEach(() => clients.drop());
   afterAll(() => server.close());
 
-  /** A person with the codes named, signed in. */
+  /** A signed-in user with these permissions. */
   async function join(...codes: string[]): Promise<{ id: string; username: string; token: string }> {
     const [id, role] = [newId(), newId()];
     const username = `u${id.slice(-8)}`;
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('sockets on %s', (kind) => {
     (me: { id: string; token: string }) => [path: string, protocol?: string, origin?: string],
   ][] = [
     ['without a token', ({ id }) => [`/websocket/${id}`]],
-    ['with a token that nobody has', ({ id }) => [`/websocket/${id}`, 'A'.repeat(43)]],
+    ['with an unknown token', ({ id }) => [`/websocket/${id}`, 'A'.repeat(43)]],
     ["at another person's address", ({ token }) => [`/websocket/${adminId}`, token]],
     ["at another person's address that begins with mine", ({ id, token }) => [`/websocket/${id}_${adminId}`, token]],
     ['with the digest of another token', ({ id, token }) => [`/websocket/${id}_${md5('other')}`, token]],

@@ -1,4 +1,4 @@
-/** The calls of the specification on our own server, each with its effect. */
+/** The calls of the specification on this server, each with its effect. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Result } from '@/model/http/api-result';

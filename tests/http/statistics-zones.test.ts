@@ -1,11 +1,11 @@
-/** Days of statistics are days of the configured zone, whatever the machine's clock says. */
+/** Statistics use days of the configured time zone, independent of the machine. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/server/db';
 import { migrate } from '@/server/db/schema/migration-runner';
 import { visitStatistics } from '@/server/platform/statistics/visits';
 import { clusterImage } from '../helpers/cluster';
 
-/** 25 hours apart: it is never the same day in both. */
+/** 25 hours apart: the two zones never have the same day. */
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
 test('counts the same moment on different days in two time zones', async () => {
@@ -22,7 +22,7 @@ test('counts the same moment on different days in two time zones', async () => {
     );
     const { todayVisitCount, todayIp, yesterdayVisitCount, days } = await visitStatistics(db);
     await db.close();
-    // At midnight itself there is nothing to compare.
+    // Skip the comparison when midnight passes during the test.
     if (dayNow() === before)
       expect([days.at(-1)?.day, todayVisitCount, todayIp, yesterdayVisitCount]).toEqual([before, 2, 2, 1]);
     found.push(days.at(-1)!.day);

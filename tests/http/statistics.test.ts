@@ -1,4 +1,4 @@
-/** Counts for dashboards: from the rows that are there, by days of the configured zone. */
+/** Counts for dashboards, by days of the configured time zone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NamedCount, SystemStatistics, VisitStatistics } from '@/server/platform/statistics/results';
 import { databaseKinds } from '../helpers/databases';
@@ -16,7 +16,7 @@ describe.each(databaseKinds)('statistics on %s', (kind) => {
 
   interface LogRow {
     type?: number;
-    /** SQL for the moment; default now. */
+    /** SQL for the time; default now. */
     at?: string;
     ip?: string;
     url?: string;

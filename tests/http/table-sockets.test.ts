@@ -1,4 +1,4 @@
-/** What one person enters in a table reaches the open tables of others, on both databases: who tells, who hears, what. */
+/** Edits of a table are sent to other users who have it open, within their permissions, on both databases. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openChildRows } from '@/model/grid/rows/child-rows';
@@ -14,7 +14,7 @@ import { listenFor, type Client, type Clients } from '../helpers/sockets';
 import { buildRights, type Rights, type Rule } from './rights';
 import { openShop, type Shop } from './shop';
 
-const NOBODY = { id: '', username: '', realname: '', avatar: '', orgCode: '' };
+const NO_USER = { id: '', username: '', realname: '', avatar: '', orgCode: '' };
 const CUSTOMER = 'shop/customer';
 const HEARTBEAT = JSON.stringify({ type: 'heart_beat', data: '' });
 const frame = (socketKey: unknown, row: unknown, caseId: unknown = 'case-1', change?: unknown) =>
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
   let sealed: { order: string; item: string };
   let editor: Joined;
 
-  /** A person with these rights, signed in. */
+  /** A signed-in user with these permissions. */
   async function someone({
     codes = [],
     screens = [],
@@ -70,11 +70,11 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
   const CUSTOMERS = { screens: ['shop/customer.list'] };
   const EDITOR = { ...CUSTOMERS, codes: ['shop:customer:edit'] };
 
-  /** The rows that a client heard of. */
+  /** The rows that a client received. */
   const rowsOf = ({ said }: Client) =>
     said.map((text) => (JSON.parse(text) as { data: { args: [unknown, string] } }).data.args?.[0]).filter(Boolean);
 
-  /** What was sent before is through, at both ends: twice, later news has come to whoever sent it. */
+  /** Waits until earlier messages are processed: two later ones have come back to their sender. */
   async function settle(): Promise<void> {
     for (const name of [`末${newId()}`, `完${newId()}`]) {
       editor.socket.send(frame(CUSTOMER, { id: customer, name }));
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
 
   const STRANGERS: [string, (me: { id: string; token: string }) => [string, string?, Record<string, string>?]][] = [
     ['without a token', ({ id }) => [`/vxeSocket/${id}/p`]],
-    ['with a token that nobody has', ({ id }) => [`/vxeSocket/${id}/p`, 'A'.repeat(43)]],
+    ['with an unknown token', ({ id }) => [`/vxeSocket/${id}/p`, 'A'.repeat(43)]],
     ["at another person's address", ({ token }) => ['/vxeSocket/e9ca23d68d884d4ebb19d07889727dae/p', token]],
     ["from another site's page", ({ id, token }) => [`/vxeSocket/${id}/p`, token, { origin: 'https://evil.example' }]],
   ];
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
 
   const column = (key: string) => ({ ...CUSTOMERS, codes: [`shop:customer:col:${key}`] });
   const ruled = (value: string) => ({ ...CUSTOMERS, rule: { column: 'name', conditions: '=', value } });
-  const RECEIVERS: [string, Wants, heard: object | null][] = [
+  const RECEIVERS: [string, Wants, received: object | null][] = [
     ['who may read', CUSTOMERS, {}],
     ['who may read, and sees a hidden column', column('credit'), { credit: '9.00' }],
     ['who sees the telephone whole', column('phone'), { phone: '139' }],
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     ['who may do nothing', {}, null],
     ['of another tenant', { ...CUSTOMERS, tenants: '7' }, null],
   ];
-  test.each(RECEIVERS)('sends a user %s what they may see', async (_, wants, heard) => {
+  test.each(RECEIVERS)('sends a user %s what they may see', async (_, wants, received) => {
     const columns = ['shop:customer:col:credit', 'shop:customer:col:phone'];
     const sender = await join({ ...EDITOR, codes: [...EDITOR.codes, ...columns] });
     const receiver = await join(wants);
@@ -150,12 +150,12 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     await settle();
     await vi.waitFor(() =>
       expect(rowsOf(receiver).slice(0, 1)).toEqual(
-        heard ? [{ id: customer, name: '丙', status: '0', status_dictText: '停用', ...heard }] : [],
+        received ? [{ id: customer, name: '丙', status: '0', status_dictText: '停用', ...received }] : [],
       ),
     );
   });
 
-  const TENANTS: [sender: string, receiver: string, heard: boolean][] = [
+  const TENANTS: [sender: string, receiver: string, received: boolean][] = [
     ['', '', true],
     ['7', '7', true],
     ['7', '7,8', true],
@@ -165,14 +165,14 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     ['', '7', false],
     ['7', '77', false],
   ];
-  test.each(TENANTS)('sends from tenants "%s" to tenants "%s": %s', async (from, to, heard) => {
+  test.each(TENANTS)('sends from tenants "%s" to tenants "%s": %s', async (from, to, received) => {
     const [sender, receiver] = [await join({ ...EDITOR, tenants: from }), await join({ ...CUSTOMERS, tenants: to })];
     sender.socket.send(frame(CUSTOMER, { id: customer, name: '丁' }));
     await vi.waitFor(() => expect(rowsOf(sender)).toHaveLength(1));
     receiver.socket.send(HEARTBEAT);
-    await vi.waitFor(() => expect(receiver.said.length).toBeGreaterThan(heard ? 1 : 0));
+    await vi.waitFor(() => expect(receiver.said.length).toBeGreaterThan(received ? 1 : 0));
     await settle();
-    expect(rowsOf(receiver).some((row) => (row as { name: string }).name === '丁')).toBe(heard);
+    expect(rowsOf(receiver).some((row) => (row as { name: string }).name === '丁')).toBe(received);
   });
 
   const HOSTILE: [string, () => string | Buffer][] = [
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     ['an unknown key', () => frame('shop/nothing', { id: customer, name: 'x' })],
     ["an object's own key", () => frame('constructor', { id: customer, name: 'x' })],
     ['a table by its name in the database', () => frame('shop_customer', { id: customer, name: 'x' })],
-    ['a table that he may not edit', () => frame('shop/level', { id: customer, name: 'x' })],
+    ['a table without edit permission', () => frame('shop/level', { id: customer, name: 'x' })],
     ['another row', () => frame(CUSTOMER, { id: 'nobody', name: 'x' })],
     ['a row without an id', () => frame(CUSTOMER, { name: 'x' })],
     ['an id that is SQL', () => frame(CUSTOMER, { id: "' or 1=1 --", name: 'x' })],
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
       "columns of the server's own",
       () => frame(CUSTOMER, { id: customer, createBy: 'x', updateTime: '2026-01-01 00:00:00' }),
     ],
-    ['columns that he does not see, or not whole', () => frame(CUSTOMER, { id: customer, credit: '1', phone: '1' })],
+    ['hidden and masked columns', () => frame(CUSTOMER, { id: customer, credit: '1', phone: '1' })],
     ['an object for a text', () => frame(CUSTOMER, { id: customer, name: { toString: 'x' } })],
     ['a list for a text', () => frame(CUSTOMER, { id: customer, name: ['<b>x</b>'] })],
     ['a text that is too long', () => frame(CUSTOMER, { id: customer, name: 'x'.repeat(51) })],
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
         const { args } = (JSON.parse(text) as { data: { args?: unknown[] } }).data;
         return args ? [[args[0], args[2]]] : [];
       });
-    const news: [row: object, change: object, heard?: object][] = [
+    const messages: [row: object, change: object, received?: object][] = [
       [{ id: 'row_a_1', skuId: sku, quantity: 2, amount: '9' }, change('insert', 1, item)],
       [{ id: 'row_a_1', quantity: 3 }, change('set', 2)],
       [{ id: item }, change('move', 3, 'row_a_1')],
@@ -268,11 +268,11 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
       [{ id: item, quantity: 5 }, change('insert', 5)],
       [{ id: 'row_a_1' }, change('remove', 6)],
     ];
-    for (const [row, what] of news) sender.socket.send(frame(table, row, 'c', what));
-    await vi.waitFor(() => expect(changesOf(reader)).toHaveLength(news.length));
+    for (const [row, what] of messages) sender.socket.send(frame(table, row, 'c', what));
+    await vi.waitFor(() => expect(changesOf(reader)).toHaveLength(messages.length));
     expect(changesOf(reader)).toEqual([
-      [{ id: 'row_a_1', skuId: sku, skuId_dictText: expect.stringMatching(/./), quantity: 2 }, news[0]![1]],
-      ...news.slice(1),
+      [{ id: 'row_a_1', skuId: sku, skuId_dictText: expect.stringMatching(/./), quantity: 2 }, messages[0]![1]],
+      ...messages.slice(1),
     ]);
     await settle();
     expect(changesOf(stranger)).toEqual([]);
@@ -297,7 +297,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     const sender = await join({ screens: ['shop/order.list', 'shop/customer.list'], codes: ['shop:order:edit'] });
     sender.socket.send(frame('shop/order.item', row(), 'c', change()));
     sender.socket.send(frame('shop/order.item', { id: item, quantity: 77 }));
-    // What it says is told in its order: the row that is right comes alone.
+    // Messages are processed in order: only the valid row arrives.
     await vi.waitFor(() => expect(rowsOf(sender)).not.toHaveLength(0));
     expect(rowsOf(sender)).toEqual([{ id: item, quantity: 77 }]);
   });
@@ -330,11 +330,11 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     vi.stubGlobal('WebSocket', WebSocket);
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('location', { href: `http://${clients.host}/` });
-    Object.assign(session, { token: me.token, user: { ...NOBODY, id: me.id } });
+    Object.assign(session, { token: me.token, user: { ...NO_USER, id: me.id } });
     const entity = shop.schemas.entities['shop/order']!;
     const child = entity.children['item']!;
     const context = {
-      me: NOBODY,
+      me: NO_USER,
       refs: {},
       before: null,
       touched: new Set<string>(),
@@ -344,7 +344,7 @@ describe.each(databaseKinds)('table sockets on %s', (kind) => {
     const sheet = openSheet(openChildRows(openRecord(entity, await shop.get('/shop/order', order), context), 'item'));
     const leave = shareRows(sheet, { key: child.id, fields: Object.values(child.fields), mainId: order });
     let quantity = 10;
-    // What is said before the other end is there is lost, and said again.
+    // A message before the subscription is lost, so repeat it.
     await vi.waitFor(() => {
       quantity += 1;
       sender.socket.send(frame(child.id, { id: item, quantity }));

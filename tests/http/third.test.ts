@@ -1,4 +1,4 @@
-/** Signing in through other servers: OpenID Connect, plain OAuth2 and CAS, on both databases. */
+/** Third-party sign-in: OpenID Connect, plain OAuth2 and CAS, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Result } from '@/model/http/api-result';
 import { newId } from '@/server/db';
@@ -23,7 +23,7 @@ interface Unbound {
   isObj: true;
 }
 
-/** What the page at the end tells the window that opened it. */
+/** What the result page posts to the window that opened it. */
 function messageIn(html: string): unknown {
   const [, message = ''] = /data-message="([^"]*)"/.exec(html) ?? [];
   const text = message
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
     };
   }
 
-  /** The other server's answer: our own address with its parameters. */
+  /** The provider's redirect to this server, with its parameters. */
   async function vouch({ to }: Begun): Promise<URL> {
     const answer = await fetch(to, { redirect: 'manual' });
     return new URL(answer.headers.get('location') ?? '');
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
   const comeBack = (back: URL, cookie: string) =>
     server.inject({ url: back.pathname + back.search, headers: { cookie } });
 
-  /** All the way, as a person would go it. @returns what the opener is told */
+  /** The whole sign-in of a user. @returns what is posted to the opener */
   async function go<T = unknown>(source: string, person: OpenId['person']): Promise<T> {
     openId.person = person;
     const begun = await begin(source);
@@ -241,8 +241,8 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
   const FORGED: [string, Forge][] = [
     ['without the cookie: another browser began it', (back) => [back, '']],
     ["with another browser's cookie", async (back) => [back, (await begin('sso')).cookie]],
-    ['with a state of nobody', (back, { cookie }) => [changed(back, 'state', 'A'.repeat(43)), cookie]],
-    ['with a code of nobody', (back, { cookie }) => [changed(back, 'code', 'forged'), cookie]],
+    ['with an unknown state', (back, { cookie }) => [changed(back, 'state', 'A'.repeat(43)), cookie]],
+    ['with an unknown code', (back, { cookie }) => [changed(back, 'code', 'forged'), cookie]],
     ['without a code', (back, { cookie }) => [changed(back, 'code', ''), cookie]],
     ['with an error', (back, { cookie }) => [changed(back, 'error', 'access_denied'), cookie]],
     ['from another issuer', (back, { cookie }) => [changed(back, 'iss', 'https://evil.example.com'), cookie]],
@@ -335,7 +335,7 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
     expect(await guess()).toMatchObject({ success: false, message: '用户名或密码错误' });
     await guess();
     await post('/sys/login', { username, password: 'wrong' });
-    // Three guesses: a captcha is asked for, even of the right password.
+    // After three guesses even the right password needs a captcha.
     expect(await post(`${THIRD}/user/checkPassword`, { uuid, password: 'secret99' })).toMatchObject({
       success: false,
       message: '验证码无效',
@@ -348,7 +348,7 @@ describe.each(databaseKinds)('third-party sign-in on %s', (kind) => {
       { sys_user_id: null },
     ]);
     await server.db.query('delete from sys_login_failure');
-    // The name may be left out: then it is the one elsewhere.
+    // Without a name the provider's name is used.
     expect(await post(`${THIRD}/user/checkPassword`, { uuid, password: 'secret99' })).toMatchObject({ success: true });
   });
 

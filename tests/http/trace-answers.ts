@@ -1,6 +1,6 @@
 /**
- * What the two official clients read of each answer (client-trace.md §2–§4, contract.md §1–§5, §10), by path.
- * A path of the trace that stands in none of the tables below fails the test, and so does a planned one that answers.
+ * What the two official clients read of each reply (client-trace.md §2–§4, contract.md §1–§5, §10), by path.
+ * A path of the trace that is in none of the tables fails the test, and so does a planned one that replies.
  */
 import { map, page, texts, type Shape } from './shape';
 
@@ -37,7 +37,7 @@ const rule: Shape = { action: 'text', type: 'text', describe: 'text' };
 
 export interface Answer {
   result: Shape;
-  /** The message where a client reads it; queries say nothing, or a toast would pop up. */
+  /** The message where a client reads it; queries have none, because clients would show it. */
   message?: RegExp;
 }
 
@@ -120,7 +120,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   'GET /sys/dict/loadDictItem/sys_user,realname,username': { result: ['text'] },
 };
 
-/** Calls of later capabilities: none of them may answer yet, or it has to be replayed above. */
+/** Calls of planned features; a call that replies must move to the table above. */
 export const planned: Readonly<Record<string, string>> = {
   'GET /sys/annountCement/getUnreadMessageCount': 'notices',
   'GET /sys/annountCement/list': 'notices',
@@ -139,7 +139,7 @@ export const planned: Readonly<Record<string, string>> = {
   'GET /sys/dataSource/list': 'online reports',
 };
 
-/** Pages of the clients' own demonstrations: a product in the field has none of these routes. */
+/** Demonstration pages of the clients, which this server does not have. */
 export const demonstrations: readonly string[] = [
   'GET /test/order/orderList',
   'GET /test/jeecgOrderMain/list',

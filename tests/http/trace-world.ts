@@ -1,11 +1,11 @@
-/** One row of everything that the recorded pages show, written through the contract's own calls. */
+/** Writes one row of each kind that the recorded pages show, by calls of the contract. */
 import type { TestServer } from '../helpers/server';
 
 interface Row {
   id: string;
 }
 
-/** Writes as the admin. @throws Error with the server's words when a write is refused */
+/** Writes as the admin. @throws Error with the message of a rejection */
 export async function fillTrace(server: TestServer): Promise<void> {
   const add = async (path: string, body: unknown) => {
     const answer = await server.call<unknown>('POST', path, { body });
@@ -46,7 +46,7 @@ export async function fillTrace(server: TestServer): Promise<void> {
     ruleCode: 'trace',
     ruleJson: '[{"digits":"*","pattern":"^.{3,}$","message":"至少三位"}]',
   });
-  // Errors are a kind of log of theirs that nothing here writes.
+  // Error logs are a kind that this server does not write.
   await server.db.query(
     "insert into sys_log (id, log_type, log_content, create_time) values ('trace', 4, '轨迹异常', now())",
   );

@@ -1,4 +1,4 @@
-/** Users as the contract administers them and looks them up (contract.md §1.2), on both databases. */
+/** Managing and finding users (contract.md §1.2), on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import type { Paged } from '@/model/http/api-result';
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
         },
       ],
     });
-    // Lists that were not sent stay, and a password is no part of editing.
+    // Lists that were not sent stay, and an edit does not change the password.
     expect((await get('/sys/user/queryUserRole', { userid: id })).result).toEqual([role]);
     const token = await server.signIn('zhangsan', 'secret99');
 
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     const [row] = (await list({ username: 'whole_user' })).result!.records;
     expect(row).toMatchObject({ id, belongDepIds: below });
     expect(row).not.toHaveProperty('selectedroles');
-    // Sent back unchanged, everything stays.
+    // Sent back unchanged, nothing changes.
     expect(await send('PUT', '/sys/user/edit', result)).toMatchObject(ok('编辑成功!'));
     expect((await get<Row>('/sys/user/queryById', { id })).result).toMatchObject({
       selectedroles: `${clerk},${guard}`,
@@ -454,7 +454,7 @@ describe.each(databaseKinds)('users on %s', (kind) => {
     test.each<[string, 'POST' | 'PUT', string, unknown, string]>([
       ['no status', 'PUT', '/sys/user/frozenBatch', { ids: 'a' }, '状态不正确'],
       ['a status that is none', 'PUT', '/sys/user/frozenBatch', { ids: 'a', status: '3' }, '状态不正确'],
-      ['nobody to freeze', 'PUT', '/sys/user/frozenBatch', { ids: '', status: '2' }, '请选择记录'],
+      ['no user to freeze', 'PUT', '/sys/user/frozenBatch', { ids: '', status: '2' }, '请选择记录'],
       ['strangers to freeze', 'PUT', '/sys/user/frozenBatch', { ids: "a' or 1=1 --", status: '2' }, '该用户不存在！'],
       ['objects for ids', 'PUT', '/sys/user/frozenBatch', { ids: { $ne: '' }, status: '2' }, '该用户不存在！'],
       [

@@ -88,17 +88,17 @@ describe('check:schemas', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const counts: number[] = [];
-    let heard = (): void => {};
+    let onLine = (): void => {};
     child.stdout.on('data', (chunk: Buffer) => {
       for (const match of chunk.toString().matchAll(/files, (\d+) problems/g)) counts.push(Number(match[1]));
-      heard();
+      onLine();
     });
     const until = async (count: number): Promise<void> => {
-      while (counts.at(-1) !== count) await new Promise<void>((resolve) => (heard = resolve));
+      while (counts.at(-1) !== count) await new Promise<void>((resolve) => (onLine = resolve));
     };
     try {
       await until(0);
-      // The first answer comes before the watch is set.
+      // The first result is printed before the watcher starts.
       await new Promise((resolve) => setTimeout(resolve, 300));
       put(NOTE.replace('"type": "input"', '"type": "inptu"'));
       await until(1);

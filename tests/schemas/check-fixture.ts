@@ -1,4 +1,4 @@
-/** A small correct set of schema files that tests spoil one place at a time. */
+/** A small valid set of schema files that tests change at one place. */
 import { types } from '@/registry/values';
 import { checkFiles, type CheckInput, type Problem } from '@/model/check';
 

@@ -24,7 +24,7 @@ const screens: readonly Answers[] = [
   ['my-shop', 'note', '便条', 'text:内容:textarea,at:时间:datetime,dictId:字典:select:system/dict'],
 ];
 
-/** Nobody sits there, and nothing comes through a pipe. */
+/** Standard input is no terminal and empty. */
 beforeEach(() => void vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([]) as typeof process.stdin));
 
 describe('new:screen', () => {
@@ -64,7 +64,7 @@ describe('new:screen', () => {
   });
 
   it.each([
-    ['no answers and nobody to ask', []],
+    ['no answers and no terminal', []],
     ['a module that is no name', ['Demo', 'book', '图书', 'a:b']],
     ['no fields', ['demo', 'book', '图书', ' , ']],
     ['a field without a label', ['demo', 'book', '图书', 'a']],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemText, unreadKeys, type Problem } from '@/model/check';
 import { checkWith, texts } from './check-fixture';
 
-/** `[name of the mistake, file, what is written, what is written instead, message, what was meant]` */
+/** `[title, file, original text, replacement, message, suggestion]` */
 type Case = readonly [name: string, file: string, from: string, to: string, message: string, hint?: readonly string[]];
 
 const ORDER = 'schemas/shop/order.entity.json';
@@ -165,7 +165,7 @@ const formulas: readonly Case[] = [
   ['a child check', ORDER, '"=amount > 0"', '"=amont > 0"', 'shop/order.item 没有字段 “amont”', ['amount']],
 ];
 
-/** `[name, what is written, what is written instead, the way round]` */
+/** `[title, original text, replacement, path of the cycle]` */
 const rings: readonly (readonly [string, string, string, string])[] = [
   ['of a value', '"default": "=amount * firmId.rate"', '"default": "=fee + 1"', 'fee → fee'],
   ['through a child', '"=price * 2 + main.firmId.rate"', '"=main.amount"', 'amount → item.amount → amount'],
@@ -385,7 +385,7 @@ const names: readonly Case[] = [
   ],
 ];
 
-/** The mistake is on the line where the two texts first differ. */
+/** The error is on the line where the two texts first differ. */
 function lineOfChange(before: string, after: string): number {
   const lines = after.split('\n');
   return before.split('\n').findIndex((line, index) => line !== lines[index]) + 1;
@@ -518,7 +518,7 @@ describe('planned names', () => {
   "$schema": "../_meta/entity.schema.json", "version": 1, "title": "记", "table": "shop_note", "api": "/shop/note", "auth": "shop:note", "label": "text",
   "fields": {
     "text": { "label": "文", "type": "voice" },
-    "who": { "label": "谁", "type": "select", "ref": "shop/somebody" },
+    "who": { "label": "谁", "type": "select", "ref": "shop/contact" },
     "kind": { "label": "类", "type": "select", "dict": "note_kind", "default": "x" }
   },
   "actions": { "read": { "label": "读", "when": "=who.age > 3" }, "show": { "label": "看", "opens": "shop/album.page" } }
@@ -526,7 +526,7 @@ describe('planned names', () => {
   };
   const planned = {
     types: { voice: 'sound' },
-    entities: { 'shop/somebody': 'people' },
+    entities: { 'shop/contact': 'people' },
     dicts: { note_kind: 'notes' },
     functions: { 'shop/note.read': 'notes' },
     screens: { 'shop/album.page': 'pictures' },
@@ -539,8 +539,8 @@ describe('planned names', () => {
   });
 
   it('are reported at their use when one is taken from the list', () => {
-    const told = Object.keys(planned).map((group) => check({ ...planned, [group]: {} }).map(({ code }) => code));
-    expect(told).toEqual([['type'], ['entity'], ['dict'], ['function'], ['screen']]);
+    const codes = Object.keys(planned).map((group) => check({ ...planned, [group]: {} }).map(({ code }) => code));
+    expect(codes).toEqual([['type'], ['entity'], ['dict'], ['function'], ['screen']]);
   });
 
   it('are reported once they exist', () => {

@@ -1,4 +1,4 @@
-/** The business domain as tests/spec/domain.json gives it: what a screen of the proof set must not lose. */
+/** The business domain of tests/spec/domain.json, which the screens of the proof set must cover. */
 import domain from '../spec/domain.json';
 
 export interface DomainField {

@@ -1,4 +1,4 @@
-/** The linkages (`~`) of domain.md's screens in the proof set, as records and what becomes of them. */
+/** The linkages (`~`) of domain.md's screens in the proof set, as records with expected values. */
 import type { Row } from '@/model/record';
 
 export interface Case {

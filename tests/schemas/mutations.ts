@@ -1,27 +1,27 @@
 /**
- * Seeded mistakes in correct schema files: every property of the meta-schemas that the files use is removed where it
- * is required, misspelt, given a wrong type, or made to point at nothing. Each tells the line where it must be found.
+ * Seeded errors in valid schema files: every property of the meta-schemas that the files use is removed where it
+ * is required, misspelt, given a wrong type, or given an unknown name. Each has the line where it must be reported.
  */
 import { applyEdits, findNodeAtLocation, modify, parseTree, type Node } from 'jsonc-parser';
 import { schemasAt, type Kind, type Schema } from '@/model/check/meta-schemas';
 
 type Path = readonly (string | number)[];
-export type MistakeKind = 'removed' | 'misspelt' | 'wrong type' | 'wrong name';
+export type ErrorKind = 'removed' | 'misspelt' | 'wrong type' | 'wrong name';
 
 /** One way to spoil one place. */
-export interface Mistake {
-  kind: MistakeKind;
+export interface SeededError {
+  kind: ErrorKind;
   file: string;
   path: Path;
   /** The property of the language, e.g. `field.query`. */
   property: string;
-  /** The mistake is in the key itself, not in its value. */
+  /** The error is in the key itself, not in its value. */
   key?: boolean;
 }
 
 export interface Spoilt {
   text: string;
-  /** The line the mistake is on, from 1. */
+  /** The line of the error, from 1. */
   line: number;
 }
 
@@ -183,11 +183,11 @@ function sitesIn(kind: Kind, data: unknown, isThere: (entity: string) => boolean
   return sites;
 }
 
-/** All mistakes that can be made in a file. @param isThere whether an entity has a file */
-export function mistakesIn(file: string, kind: Kind, text: string, isThere: (entity: string) => boolean): Mistake[] {
+/** All errors that can be put into a file. @param isThere whether an entity has a file */
+export function errorsIn(file: string, kind: Kind, text: string, isThere: (entity: string) => boolean): SeededError[] {
   return sitesIn(kind, JSON.parse(text), isThere).flatMap(
-    ({ property, path, required, types, named, enumerated }): Mistake[] => {
-      const make = (one: MistakeKind, at: Path = path): Mistake => ({ kind: one, file, path: at, property });
+    ({ property, path, required, types, named, enumerated }): SeededError[] => {
+      const make = (one: ErrorKind, at: Path = path): SeededError => ({ kind: one, file, path: at, property });
       const strangers = types && STRANGERS.some(([type]) => !types.includes(type));
       return [
         ...(required ? [make('removed')] : []),
@@ -210,8 +210,8 @@ function nodeAt(root: Node | undefined, path: Path): Node {
   return node;
 }
 
-/** Applies one mistake to a file's text; nothing else in the text moves except what a removal takes away. */
-export function spoil(text: string, kind: Kind, { kind: mistake, path, key: inKey }: Mistake): Spoilt {
+/** Puts one error into a file's text; the rest of the text stays in place. */
+export function spoil(text: string, kind: Kind, { kind: error, path, key: inKey }: SeededError): Spoilt {
   const root = parseTree(text);
   const node = nodeAt(root, path);
   const key = node.parent?.type === 'property' ? node.parent.children![0]! : node;
@@ -219,7 +219,7 @@ export function spoil(text: string, kind: Kind, { kind: mistake, path, key: inKe
     text: text.slice(0, at.offset) + written + text.slice(at.offset + at.length),
     line: lineOf(text, at.offset),
   });
-  switch (mistake) {
+  switch (error) {
     case 'removed': {
       const without = applyEdits(text, modify(text, [...path], undefined, {}));
       const owner = nodeAt(parseTree(without), path.slice(0, -1));

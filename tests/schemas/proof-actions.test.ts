@@ -1,4 +1,4 @@
-/** Every button of domain.md's screens in the proof set: words, place, states, permission code. */
+/** Every button of domain.md's screens in the proof set: texts, place, states, permission. */
 import { describe, expect, test } from 'vitest';
 import type { Action, Entity } from '@/model/entity/entity';
 import type { List, PlacedAction } from '@/model/screens/screen';

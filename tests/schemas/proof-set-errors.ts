@@ -9,7 +9,7 @@ import list from '@schemas/_meta/list.schema.json';
 import page from '@schemas/_meta/page.schema.json';
 import types from '@schemas/_meta/types.schema.json';
 import { BASE, readSchemas, surroundings } from '../../scripts/schema-files';
-import { mistakesIn, nameProperties, seeded, spoil, type Mistake } from './mutations';
+import { errorsIn, nameProperties, seeded, spoil, type SeededError } from './mutations';
 
 const SET = 'tests/schemas';
 
@@ -24,36 +24,36 @@ const kindOf = (path: string): Kind => /\.(\w+)\.json$/.exec(path)![1] as Kind;
 const isThere = (entity: string): boolean => [BASE, SET].some((folder) => files.has(`${folder}/${entity}.entity.json`));
 export const possible = [...files].flatMap(([path, text]) =>
   path.startsWith(`${SET}/`) && /\.(entity|list|form|page)\.json$/.test(path)
-    ? mistakesIn(path, kindOf(path), text, isThere)
+    ? errorsIn(path, kindOf(path), text, isThere)
     : [],
 );
 
 /** One of each property and kind first, in seeded order, so that few errors touch all of the language. */
-export function choose(count: number, seed: number): Mistake[] {
+export function choose(count: number, seed: number): SeededError[] {
   const random = seeded(seed);
   const shuffled = possible
-    .map((mistake) => ({ mistake, at: random() }))
+    .map((error) => ({ error, at: random() }))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ mistake }) => mistake);
+    .map(({ error }) => error);
   const properties = new Set<string>();
   const pairs = new Set<string>();
-  const [first, second, rest]: [Mistake[], Mistake[], Mistake[]] = [[], [], []];
-  for (const mistake of shuffled) {
-    const pair = `${mistake.property} ${mistake.kind}`;
-    if (!properties.has(mistake.property)) first.push(mistake);
-    else (pairs.has(pair) ? rest : second).push(mistake);
-    properties.add(mistake.property);
+  const [first, second, rest]: [SeededError[], SeededError[], SeededError[]] = [[], [], []];
+  for (const error of shuffled) {
+    const pair = `${error.property} ${error.kind}`;
+    if (!properties.has(error.property)) first.push(error);
+    else (pairs.has(pair) ? rest : second).push(error);
+    properties.add(error.property);
     pairs.add(pair);
   }
   return [...first, ...second, ...rest].slice(0, count);
 }
 
 /** What is wrong with the reply to an error, or nothing. */
-export function wrongReply(mistake: Mistake): string | undefined {
-  const { text, line } = spoil(files.get(mistake.file)!, kindOf(mistake.file), mistake);
-  const problems = check(new Map([[mistake.file, text]]));
+export function wrongReply(error: SeededError): string | undefined {
+  const { text, line } = spoil(files.get(error.file)!, kindOf(error.file), error);
+  const problems = check(new Map([[error.file, text]]));
   const [only] = problems;
-  if (problems.length === 1 && only!.file === mistake.file && only!.line === line) return undefined;
-  const at = `${mistake.kind} ${mistake.property} at ${mistake.file} /${mistake.path.join('/')} (line ${line})`;
+  if (problems.length === 1 && only!.file === error.file && only!.line === line) return undefined;
+  const at = `${error.kind} ${error.property} at ${error.file} /${error.path.join('/')} (line ${line})`;
   return [at, ...problems.map((one) => `    ${problemText(one)}`)].join('\n');
 }

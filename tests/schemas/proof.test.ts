@@ -1,7 +1,7 @@
 /**
- * The proof set: screens written in the language before anything draws them. They move to `schemas/` unchanged.
+ * The proof set: screens of the domain that are not built yet. They move to `schemas/` unchanged.
  *
- * `planned.json` beside them names, once each, what they use and nobody has built yet:
+ * `planned.json` beside them names what they use and is not built yet:
  * `{ "types" | "entities" | "dicts" | "screens" | "functions" | "codes" | "widgets" | "calls" | "keys": { "<name>": "<what brings it>" } }`.
  * A planned entity has any field; a function is `<entity id>.<name>`, a call `GET /path` without its query.
  */
@@ -16,7 +16,7 @@ import { entity, files, formFile, list, listFile, pageFile } from './set';
 
 const validators = { entity: validEntity, list: validList, form: validForm, page: validPage };
 
-/** What issue and design name as the set. */
+/** Screens of the set. */
 const SET = [
   'bill/rule',
   'crm/customer',

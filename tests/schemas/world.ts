@@ -1,4 +1,4 @@
-/** What stands around the records of the linkage and guard tests. */
+/** Context of the records of the linkage and guard tests. */
 import type { Refs } from '@/model/http/api-result';
 
 export const now = '2026-06-30 10:00:00';

@@ -13,9 +13,9 @@ import type { EntityFile } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { PlacedAction } from '@/model/screens/screen';
 import { setNavigator } from '@/runtime/navigation/addresses';
-import { axeFaults, fill, mount, unmount } from '../helpers/mount';
+import { axeViolations, fill, mount, unmount } from '../helpers/mount';
 
-/** Waits; a machine that is busy with other tests may take seconds over a frame. */
+/** Waits long: a busy machine may take seconds for a frame. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 const WIDE = [1440, 900] as const;
@@ -90,7 +90,7 @@ test('cells show long texts with a tooltip, numbers right-aligned and codes as t
   await table();
   const [name, amount, , kind] = cells(1);
   expect(name?.textContent).toBe('一个很...');
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await userEvent.hover(name ?? document.body);
   await soon(() => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe('一个很长的名称'));
   expect(amount?.textContent).toBe('1,000.10');
@@ -110,9 +110,9 @@ test.each([WIDE, NARROW])(
     setNavigator((path) => void went.push(path));
     await link.click();
     expect(went).toEqual(['/screen/demo/thing.list?code=c1&from=2026-01-01']);
-    // The pointer may have rested on a cell that says more, from the test before.
+    // The pointer may still be on a cell with a tooltip, from the previous test.
     await expect.poll(() => document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden)')).toBeNull();
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   },
 );
 
@@ -192,7 +192,7 @@ test('shows every record as a card within the screen at 390 px', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(NARROW[0]);
   await userEvent.click(document.querySelector('input[aria-label="选择短"]') ?? document.body);
   expect(onChange).toHaveBeenLastCalledWith(['2']);
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('shows a skeleton only after 200 ms of loading', async () => {
@@ -255,7 +255,7 @@ test('the query bar takes one line, 展开 shows the rest, Enter searches, / lea
     [...document.querySelectorAll('button')].find((one) => /重\s?置/.test(one.textContent ?? '')) ?? host,
   );
   expect(onSearch).toHaveBeenLastCalledWith({});
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 const placed = (key: string, label: string): PlacedAction => ({
@@ -287,7 +287,7 @@ test('shows two buttons of a row, the rest under 更多, and the reason of a dis
     '提交 SS001',
     '更多 SS001',
   ]);
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   const locked = document.querySelectorAll('button')[1] ?? document.body;
   expect(locked.getAttribute('aria-disabled')).toBe('true');
   await userEvent.hover(locked);
@@ -317,7 +317,7 @@ test('shows the result of an action for every record', async () => {
   );
   await soon(() => expect(text()).toContain('提交审核：1 条成功，1 条未成功'));
   expect([...document.querySelectorAll('li')].map((one) => one.textContent)).toEqual(['SS001成功', 'SS002状态不正确']);
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test.each([

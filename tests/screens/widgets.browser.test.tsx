@@ -1,9 +1,9 @@
-/** Widgets as a page draws them: filled settings in, figures out. */
+/** Widgets as a page draws them: filled properties and expected numbers. */
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadWidget } from '@/registry/views';
 import type { PropsByWidget } from '@/model/generated/widget-props';
-import { axeFaults, mount, unmount } from '../helpers/mount';
+import { axeViolations, mount, unmount } from '../helpers/mount';
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
@@ -53,7 +53,7 @@ test.each([{ dark: false }, { dark: true }])(
         }),
       )
       .toBeVisible();
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   },
 );
 
@@ -76,7 +76,7 @@ test('shows the same numbers in the table, by keyboard', async () => {
       ['合计', '3,600', '75'],
     ]),
   );
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('exports the same numbers to the file, unformatted', async () => {
@@ -108,7 +108,7 @@ test('lists the slices of a ring with number and share, and shows the sum in the
   const items = [...host.querySelectorAll('li')].map((item) => item.textContent);
   expect(items).toEqual(['11-011,20033.3%', '11-0290025.0%', '11-031,50041.7%']);
   expect(host.querySelector('section')?.textContent).toContain('3,600次');
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test.each([[], null, 'no list', [{ name: '11-01', visits: null }]])(
@@ -167,5 +167,5 @@ test.each([{ dark: false }, { dark: true }])('shows numbers with comparison and 
     ]),
   );
   await expect.element(page.getByRole('img', { name: '今日登录近三天走势，3 项，最高 1,500，最低 900' })).toBeVisible();
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });

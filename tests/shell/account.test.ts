@@ -1,4 +1,4 @@
-/** What a person changes of his session: department, password, signing out, another window (spec 1 §4, §7). */
+/** Changes of a session: department, password, sign-out, another window (spec 1 §4, §7). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok, Shelf, wire } from './wire';
 
@@ -11,7 +11,7 @@ const { session, signIn, signOut } = runtime;
 const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
 const USER = { id: '1', username: 'wang', realname: '王五', avatar: '', orgCode: 'A01' };
 const welcome = { token: 'T', userInfo: USER };
-const refusal = (message: string, code = 500, result: unknown = null) => ({
+const rejection = (message: string, code = 500, result: unknown = null) => ({
   data: { success: false, code, message, result },
 });
 const PASSWORD = { username: 'wang', password: 'secret' };
@@ -81,7 +81,7 @@ describe('department and password', () => {
     expect(await runtime.changePassword(change)).toBe('密码修改成功');
     expect(sent()).toEqual(['POST /sys/user/updatePassword']);
     expect(wire.sent[0]?.body).toEqual({ username: 'wang', ...change });
-    wire.answer = () => refusal('旧密码输入错误!');
+    wire.answer = () => rejection('旧密码输入错误!');
     await expect(runtime.changePassword(change)).rejects.toThrow('旧密码输入错误!');
     expect(wire.sent.map(({ method }) => method)).toEqual(['POST', 'POST']);
     expect(notices.list).toEqual([]);
@@ -89,8 +89,8 @@ describe('department and password', () => {
 
   test.each([
     ['HTTP 405', { status: 405, data: null }],
-    ['the code 405', refusal('方法不对', 405)],
-    ['its words', refusal('不支持POST请求方法，支持以下PUT、')],
+    ['the code 405', rejection('方法不对', 405)],
+    ['its words', rejection('不支持POST请求方法，支持以下PUT、')],
   ])('uses PUT from then on when the server rejects POST by %s', async (_how, answer) => {
     await signIn(PASSWORD);
     wire.sent = [];

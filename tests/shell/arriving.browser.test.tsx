@@ -1,4 +1,4 @@
-/** From one page to the next: what is seen while the next one has nothing to show yet. */
+/** Navigation while the next page is loading. */
 import { userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '@/components/screen/first-render-hold';
@@ -18,10 +18,10 @@ const seen = () =>
     .map((pane) => pane.dataset['tab']);
 const page = (path: string) => document.querySelector<HTMLElement>(`[data-tab="${path}"]`);
 
-/** A click without the steps of a hand, which take longer than the page before stays. */
+/** A synchronous click: a simulated pointer takes longer than the previous page stays. */
 const press = (name: string) => (inMenu(name).element() as HTMLElement).click();
 
-/** However busy the machine is, nobody loses patience. */
+/** Disables the timeout of navigation. */
 function waitForever(): void {
   const { setTimeout: wait } = window;
   const patient = (run: () => void, ms?: number) => (ms === PATIENCE ? 0 : wait(run, ms));
@@ -29,7 +29,7 @@ function waitForever(): void {
 }
 afterEach(() => void vi.restoreAllMocks());
 
-/** Records that come when the test lets them. */
+/** Records that the test delivers. */
 function hold() {
   const waiting: (() => void)[] = [];
   let asked = 0;

@@ -1,6 +1,6 @@
-/** What the console of the browser tests is told: a menu of two groups, one list, and whatever a test puts in. */
+/** The backend of the browser tests: a menu of two groups, one list, and replies that a test adds. */
 
-/** A list without a file of its own: what it shows does not matter here. */
+/** A list without a file: its content does not matter here. */
 const bundle = {
   kind: 'list',
   screen: null,
@@ -19,7 +19,7 @@ const bundle = {
 };
 const index = { screens: { 'demo/x.list': { kind: 'list', title: '' } }, components: { 'demo/X': 'demo/x.list' } };
 
-/** Answers by path. */
+/** Replies by path. */
 export function serve(path: string): unknown {
   if (path.endsWith('index.json')) return index;
   if (path.endsWith('.json')) return bundle;

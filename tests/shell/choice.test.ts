@@ -1,4 +1,4 @@
-/** What is asked between sign-in and console, and how long a sign-in lasts. */
+/** The choices between sign-in and console, and the lifetime of a sign-in. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok, Shelf, wire } from './wire';
 
@@ -37,7 +37,7 @@ async function enter(more: object, remember = true): Promise<void> {
       : ok({ ...welcome, ...more }, 200);
   await signIn({ username: 'wang', password: 'x', remember_me: remember });
 }
-/** As a page that is loaded anew. */
+/** As after a reload. */
 function reload(): boolean {
   Object.assign(session, { token: null, user: null, tenants: [], departs: [], choosing: false, tenantId: '0' });
   return restoreSession();

@@ -1,4 +1,4 @@
-/** What the console decides without drawing: addresses, tabs, texts by the hour (spec 1 §1, §2, §9). */
+/** Console state without React: addresses, tabs, greeting by hour (spec 1 §1, §2, §9). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wire } from './wire';
 

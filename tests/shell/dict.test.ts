@@ -1,4 +1,4 @@
-/** Dictionaries: how few requests a screen needs, what is kept, and what a search shows (spec 1 §4, §7, §8). */
+/** Dictionaries: number of requests, cache, and search (spec 1 §4, §7, §8). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok, Shelf, wire } from './wire';
 
@@ -56,7 +56,7 @@ describe('a screen with many dictionaries', () => {
   test('loads them in one request where the server offers it', async () => {
     await offer(['dictBatch']);
     wire.answer = () => ok({ sex: items('1'), [USERS]: items('w') });
-    // One that this person may not read is left out by the server: empty, and not remembered.
+    // The server leaves out one that the user may not read: it is empty, and not cached.
     expect(await load()).toEqual([options('1'), [], options('w')]);
     expect(sent()).toEqual([`/sys/dict/getDictItemsBatch?codes=${JSON.stringify(CODES)}`]);
     expect([peekDict('sex'), peekDict('yn')]).toEqual([options('1'), undefined]);
@@ -87,7 +87,7 @@ describe('a screen with many dictionaries', () => {
         .toSorted(),
     );
     wire.sent = [];
-    // All are told once.
+    // All are requested once.
     await load(['other']);
     expect(sent()).toEqual(['/sys/dict/getDictItems/other']);
   });
@@ -137,7 +137,7 @@ describe('a screen with many dictionaries', () => {
 describe('the cache', () => {
   const store = (value: unknown, age = 0) =>
     shelf.setItem('pro__UI_CACHE_DB_DICT_DATA', JSON.stringify({ value, expire: Date.now() + 7 * DAY - age }));
-  /** A page that was opened anew: nothing in memory. */
+  /** A new page: nothing in memory. */
   const reopen = async () => {
     vi.resetModules();
     return {

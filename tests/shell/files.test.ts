@@ -1,4 +1,4 @@
-/** Files: their names, their addresses, and errors that come in their place. */
+/** Files: names, addresses, and errors instead of a file. */
 import { describe, expect, test, vi } from 'vitest';
 import { stageSignedIn, wire } from './wire';
 
@@ -37,7 +37,7 @@ describe('static files', () => {
     ['a.png,b.png', '/jeecg-boot/sys/common/static/a.png'],
     ['http://cdn.example.com/a.png', 'http://cdn.example.com/a.png'],
     ['https://cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
-    // A host of its own is none that anybody configured.
+    // Another host is not configured.
     ['//evil.example.com/a.png', '/jeecg-boot/sys/common/static/evil.example.com/a.png'],
     ['\\\\evil.example.com/a.png', '/jeecg-boot/sys/common/static/evil.example.com/a.png'],
     ['javascript:alert(1)', ''],
@@ -82,9 +82,9 @@ describe('errors instead of a file', () => {
   });
 
   test.each([
-    ['a refusal', 200, json({ success: false, code: 500, message: '没有数据可以导出' }), '没有数据可以导出'],
+    ['a rejection', 200, json({ success: false, code: 500, message: '没有数据可以导出' }), '没有数据可以导出'],
     [
-      'a refusal of an old server',
+      'a rejection of an older server',
       200,
       json({ success: false, message: '导出失败' }, 'application/json;charset=UTF-8'),
       '导出失败',

@@ -1,4 +1,4 @@
-/** A server that says anything at all: the page stays whole, and the person hears what matters. */
+/** Arbitrary replies of a server: the page keeps working and shows the messages. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ok, stageSignedIn, wire } from './wire';
 
@@ -17,7 +17,7 @@ const { clearAllUnsaved, registerUnsaved } = await import('@/runtime/unsaved/uns
 const stage = stageSignedIn();
 afterEach(clearAllUnsaved);
 
-/** Nothing that a server says breaks the page. */
+/** No reply breaks the page. */
 describe('hostile replies', () => {
   const shapes: unknown[] = [
     '<html><script>alert(1)</script>',

@@ -1,4 +1,4 @@
-/** Everything the console says to people is Chinese (spec 2 §1). */
+/** Every text of the console is Chinese (spec 2 §1). */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -9,10 +9,10 @@ const modules = import.meta.glob<Record<string, unknown>>('/{src,renderers}/**/{
 /** Literals that the specification itself gives in another language, and codes for engineers. */
 const GIVEN = ['getPermissionList: permissions must be a non-null array !', 'MODULE_NOT_FOUND', 'JSON', 'null'];
 
-/** What the open places of a text are filled with: words, numbers, lists of words. */
+/** Values for the parameters of a text: words, numbers, lists of words. */
 const FILLINGS: readonly unknown[] = ['某', 3, ['某']];
 
-/** What a function says of the first filling that it takes. */
+/** The text of a function for the first values that it accepts. */
 function say(text: (...parts: unknown[]) => unknown): unknown {
   for (const filling of FILLINGS) {
     try {
@@ -24,7 +24,7 @@ function say(text: (...parts: unknown[]) => unknown): unknown {
   throw new Error(`no filling fits ${String(text)}`);
 }
 
-/** Texts of a value: of an object's parts, of what a function says. */
+/** Texts of a value: of an object's members, of a function's result. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return textsOf(say(value as (...parts: unknown[]) => unknown));

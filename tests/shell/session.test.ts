@@ -1,4 +1,4 @@
-/** Sessions from sign-in to expiry: what is sent, what is kept and for how long (spec 1 §4, §7, §8, §9). */
+/** Sessions from sign-in to expiry: requests, stored values and their lifetime (spec 1 §4, §7, §8, §9). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok, Shelf, wire } from './wire';
 
@@ -20,9 +20,9 @@ const welcome = { token: 'T', userInfo: USER, sysAllDictItems: { letter: LETTERS
 
 let shelf: Shelf;
 let reload: ReturnType<typeof vi.fn>;
-/** What is kept under a key, without our own prefix. */
+/** The stored value of a key, without the prefix. */
 const kept = (key: string) => JSON.parse(shelf.getItem(`pro__${key}`) ?? 'null') as { value: unknown; expire: number };
-/** When everything that is kept goes. */
+/** When all stored values expire. */
 const ends = () => Array.from({ length: shelf.length }, (_, at) => kept(shelf.key(at)?.slice(5) ?? '').expire);
 
 beforeEach(() => {
@@ -152,7 +152,7 @@ describe('a token that is rejected', () => {
     resolveExpiry('left');
     await asked;
     expect([session.token, reload.mock.calls.length]).toEqual([null, 1]);
-    // Without a token it is an error like another.
+    // Without a token it is an ordinary error.
     await expect(get('/x')).rejects.toThrow('系统错误：Token失效，请重新登录');
     expect(sessionExpiry.prompt).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The console on a page of its own, and what of it tests look at. */
+/** Mounts the console on an empty page, with accessors for tests. */
 import { createRoot } from 'react-dom/client';
 import { page } from 'vitest/browser';
 import { expect, vi } from 'vitest';
@@ -13,13 +13,13 @@ import { applyTokens } from '@/shell/theme/tokens';
 import '@/shell/theme/base.css';
 import { backend, MENU, serve } from './backend';
 
-/** Waits; a machine that is busy with other tests may take seconds over a frame. */
+/** Waits long: a busy machine may take seconds for a frame. */
 export const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 const start = location.href;
 let unmount: () => void = () => undefined;
 
-/** Somebody is signed in and nothing is kept. Call before each test. */
+/** Signs in and clears all caches. Call before each test. */
 export async function prepare(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
@@ -37,7 +37,7 @@ export async function prepare(): Promise<void> {
   });
 }
 
-/** Draws the console at an address. */
+/** Mounts the console at an address. */
 export async function enter(path: string, width = 1440): Promise<void> {
   await page.viewport(width, 900);
   history.replaceState(null, '', path);
@@ -52,7 +52,7 @@ export async function enter(path: string, width = 1440): Promise<void> {
   await soon(() => expect(document.getElementById('content')).toBeTruthy());
 }
 
-/** Takes it away again. Call after each test. */
+/** Unmounts it. Call after each test. */
 export function clear(): void {
   unmount();
   resetTabs();

@@ -1,4 +1,4 @@
-/** Ways in besides the password, and what a sign-in brings along (spec 1 §4, §7). */
+/** Other sign-in calls than the password, and the data of a sign-in (spec 1 §4, §7). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok, Shelf, wire } from './wire';
 
@@ -14,7 +14,7 @@ const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
 const USER = { id: '1', username: 'wang', realname: '王五', avatar: '', orgCode: 'A01' };
 const LETTERS = [{ value: 'a', text: '甲' }];
 const welcome = { token: 'T', userInfo: USER, sysAllDictItems: { letter: LETTERS } };
-const refusal = (message: string, code = 500, result: unknown = null) => ({
+const rejection = (message: string, code = 500, result: unknown = null) => ({
   data: { success: false, code, message, result },
 });
 const PASSWORD = { username: 'wang', password: 'secret' };
@@ -74,7 +74,7 @@ describe('sign-in calls', () => {
     expect(wire.sent[0]?.body).toEqual(body);
     expect(session).toMatchObject({ token: 'T', user: USER });
     await signOut();
-    // Code 200 it must be, with a token and a user; anything else rejects the whole answer.
+    // Only code 200 with a token and a user is accepted; anything else rejects the whole reply.
     for (const [code, result] of [
       [0, welcome],
       [200, { token: 'T' }],
@@ -101,12 +101,12 @@ describe('sign-in calls', () => {
   );
 
   test.each([
-    [refusal('验证码错误', 412), true],
-    [refusal('发送过于频繁', 40_002), true],
-    [refusal('用户名或密码错误', 500, { captcha: true }), true],
-    [refusal('用户名或密码错误', 500, { captcha: 'yes' }), false],
-    [refusal('用户名或密码错误'), false],
-    [refusal('用户名或密码错误', 500, 'captcha'), false],
+    [rejection('验证码错误', 412), true],
+    [rejection('发送过于频繁', 40_002), true],
+    [rejection('用户名或密码错误', 500, { captcha: true }), true],
+    [rejection('用户名或密码错误', 500, { captcha: 'yes' }), false],
+    [rejection('用户名或密码错误'), false],
+    [rejection('用户名或密码错误', 500, 'captcha'), false],
   ])('after the rejection %j the next try needs a captcha: %s', async (answer, needed) => {
     wire.answer = () => answer;
     const error = await signIn(PASSWORD).catch((one: unknown) => one);

@@ -1,4 +1,4 @@
-/** A server that is no more than a function: `runtime/http` sends to it what it would send over the network. */
+/** A server as a function: receives the requests of `runtime/http` instead of the network. */
 import type * as Axios from 'axios';
 import type { InternalAxiosRequestConfig } from 'axios';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -9,7 +9,7 @@ export interface Sent {
   path: string;
   headers: Record<string, unknown>;
   body: unknown;
-  /** All that was asked of the network: signal, progress, kind of answer. */
+  /** The axios request: signal, progress, response type. */
   request: InternalAxiosRequestConfig;
 }
 
@@ -20,7 +20,7 @@ interface Answer {
 }
 
 export const wire = {
-  /** What the client gives up after, in ms. */
+  /** Timeout of the client in ms. */
   timeout: 0,
   sent: [] as Sent[],
   answer: (_sent: Sent): Answer | Promise<Answer> => ({ data: { success: true, code: 0, message: '', result: null } }),
@@ -29,7 +29,7 @@ export const wire = {
 /** An envelope with a result. */
 export const ok = (result: unknown, code = 0) => ({ data: { success: true, code, message: '', result } });
 
-/** axios with its way to the network replaced: `vi.mock('axios', async (real) => wired(await real()))`. */
+/** wired(await real()))`. => axios with a replaced adapter: `vi.mock('axios', async (real) => wired(await real()))`. => wired(await real()))`. */
 export function wired(axios: typeof Axios): object {
   const create: typeof axios.create = (config) => {
     wire.timeout = config?.timeout ?? 0;
@@ -60,7 +60,7 @@ export function wired(axios: typeof Axios): object {
   return { ...axios, create };
 }
 
-/** Storage as a browser has it, to be looked into. */
+/** Storage of a browser, readable by tests. */
 export class Shelf implements Storage {
   readonly #entries = new Map<string, string>();
   get length(): number {
@@ -87,8 +87,8 @@ export class Shelf implements Storage {
 export const NOW = Date.UTC(2026, 5, 30, 0, 0, 0);
 
 /**
- * Somebody is signed in, time stands still at `NOW`, storage and wire are empty: before each test of the file, and
- * nothing of it is left behind. Call at the top level, after `vi.mock`.
+ * Before each test of the file: signs in, stops the time at `NOW`, clears storage and requests. Restores them
+ * afterwards. Call at the top level, after `vi.mock`.
  */
 export function stageSignedIn(): { reload: ReturnType<typeof vi.fn> } {
   const stage = { reload: vi.fn() };

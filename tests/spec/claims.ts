@@ -1,4 +1,4 @@
-/** Which tests claim which clauses of the specification: read off titles, never kept by hand. */
+/** Which tests claim which clauses of the specification, read from titles. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';

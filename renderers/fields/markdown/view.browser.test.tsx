@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Result } from '@/model/http/api-result';
 import { notices } from '@/runtime/notices/notices';
-import { axeFaults } from '../../../tests/helpers/mount';
+import { axeViolations } from '../../../tests/helpers/mount';
 import { drawPicker } from '../../../tests/helpers/draw-field';
 
 const sent = vi.hoisted(() => [] as [string, string | Blob][][]);
@@ -46,7 +46,7 @@ test('[2§9.27] is 300 high, and never below 200', async () => {
   expect(heightOf()).toBe(200);
   // zh-CN: its tools speak Chinese.
   await expect.element(page.getByRole('button', { name: '加粗' })).toBeInTheDocument();
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('marks go around what is selected, and the preview shows how it reads', async () => {

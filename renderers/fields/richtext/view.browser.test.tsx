@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Result } from '@/model/http/api-result';
-import { axeFaults } from '../../../tests/helpers/mount';
+import { axeViolations } from '../../../tests/helpers/mount';
 import { drawPicker } from '../../../tests/helpers/draw-field';
 
 const sent = vi.hoisted(() => [] as [string, string | Blob][][]);
@@ -40,7 +40,7 @@ test('[2§9.28] is 300 high', async () => {
   const { box } = await draw();
   const { parentElement } = box.element();
   expect(parentElement!.style.height).toBe('300px');
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('keeps colours, alignment and table widths through an edit', async () => {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Value } from '@/model/entity/field-type';
 import { open } from '@/runtime/navigation/dialogs';
 import { server } from '../../../tests/helpers/fixture-server';
-import { axeFaults, unmount } from '../../../tests/helpers/mount';
+import { axeViolations, unmount } from '../../../tests/helpers/mount';
 import { drawPicker } from '../../../tests/helpers/draw-field';
 
 vi.mock('@/runtime/http/request', async (real) =>
@@ -71,7 +71,7 @@ describe.each([false, true])('in a form, dark %s', (dark) => {
     await item('节点b').click();
     expect(value()).toBe('a,b');
     await expect.element(item('节点a')).toHaveAttribute('aria-checked', 'mixed');
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await page.getByText('层级独立').click();
     await expect.element(item('节点a')).toHaveAttribute('aria-checked', 'true');
     await item('节点a').click();
@@ -83,7 +83,7 @@ describe.each([false, true])('in a form, dark %s', (dark) => {
     await expect.element(item('节点d')).not.toBeInTheDocument();
     await page.getByRole('textbox', { name: '搜索权限' }).fill('没有');
     await expect.element(page.getByText('没有匹配的节点')).toBeInTheDocument();
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { ListScreen } from '@/components/list/ListScreen';
 import { dialogs } from '@/runtime/navigation/dialogs';
 import { notices } from '@/runtime/notices/notices';
 import { session } from '@/runtime/session/session-state';
-import { axeFaults, fill, mount, unmount } from '../../../tests/helpers/mount';
+import { axeViolations, fill, mount, unmount } from '../../../tests/helpers/mount';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r${at + 1}`, name: `第${at + 1}件` }));
 
@@ -56,7 +56,7 @@ describe('below the row', () => {
     const details = () => document.querySelector<HTMLElement>('[data-details="r2"]');
     await expect.poll(() => Math.round(top(2) - before)).toBe(details()?.offsetHeight);
     expect(Math.round(details()?.getBoundingClientRect().top ?? 0)).toBe(Math.round(top(1) + 48));
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await page.getByRole('button', { name: '收起第2件的明细' }).click();
     await expect.poll(() => top(2)).toBe(before);
     expect(asked.every(({ id }) => id === 'demo/sub.list')).toBe(true);

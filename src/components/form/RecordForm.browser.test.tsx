@@ -8,7 +8,7 @@ import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { ApiError } from '@/runtime/http/request';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { baits, CATASTROPHES } from '../../../tests/helpers/catastrophic-patterns';
-import { axeFaults, fill, mount, unmount } from '../../../tests/helpers/mount';
+import { axeViolations, fill, mount, unmount } from '../../../tests/helpers/mount';
 
 afterEach(() => {
   unmount();
@@ -83,7 +83,7 @@ test('a required field that is left empty says so after it was left, not before'
   await vi.waitFor(() =>
     expect(document.querySelector('[data-field="name"] [role="alert"]')?.textContent).toBeTruthy(),
   );
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('saving checks everything, jumps to the first error, and sends once however often it is clicked', async () => {
@@ -175,7 +175,7 @@ test('an unknown type is a box that names type, field and schema while the rest 
   expect(box).toContain('select');
   await userEvent.fill(input('名称'), '铅笔');
   expect(input('名称').value).toBe('铅笔');
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('a keystroke in a form of 200 fields touches its own field alone', async () => {

@@ -12,7 +12,7 @@ import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
 import { clearScreens } from '@/runtime/schemas/screens';
 import { session } from '@/runtime/session/session-state';
 import { clearUnsaved, registerUnsaved } from '@/runtime/unsaved/unsaved-work';
-import { axeFaults, fill, mount, unmount } from '../../../tests/helpers/mount';
+import { axeViolations, fill, mount, unmount } from '../../../tests/helpers/mount';
 
 /** Waits; a machine that is busy with other tests may take seconds over a frame. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
@@ -135,7 +135,7 @@ test('a block that reads a selection says what to select, and follows it', async
   await userEvent.click(node('文具'));
   await soon(() => expect(shown()).toContain('g2的物品'));
   await expect.element(node('文具')).toHaveAttribute('aria-selected', 'true');
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('tabs are loaded when first shown, and stay', async () => {
@@ -237,7 +237,7 @@ test('choosing beside a list narrows it from page 1; taking it back shows everyt
   expect(reads('/thing/list').at(-1)).toContain('pageNo=1');
   await userEvent.click(page.getByRole('button', { name: '不再只看文具' }));
   await soon(() => expect(shown()).toContain('全部的物品'));
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('what stands beside a list folds, keeps its choice, and is folded the next time', async () => {
@@ -319,7 +319,7 @@ test('a wide tree is a table whose rows open; on a phone its cards do', async ()
   mount(<ListScreen list={wide.list} entity={wide.entity} params={{}} active={false} />);
   await userEvent.click(page.getByRole('button', { name: '展开工具' }));
   await expect.element(page.getByRole('gridcell', { name: '手动工具' })).toBeVisible();
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await page.viewport(390, 844);
   await userEvent.click(page.getByRole('button', { name: '收起工具' }));
   await soon(() => expect(shown()).not.toContain('手动工具'));
@@ -353,7 +353,7 @@ test('several records of a tree in a narrow place are ticked and acted on at onc
   await expect.element(node('手动工具')).toHaveAttribute('aria-checked', 'true');
   await expect.element(node('工具')).toHaveAttribute('aria-checked', 'false');
   await expect.element(page.getByText('已选 2 项')).toBeInTheDocument();
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard(' ');
   await expect.element(page.getByText('已选 1 项')).toBeInTheDocument();
 

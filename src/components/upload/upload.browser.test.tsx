@@ -9,7 +9,7 @@ import { types } from '@/registry/values';
 import { loadView } from '@/registry/views';
 import { ApiError } from '@/runtime/errors/api-error';
 import { notices } from '@/runtime/notices/notices';
-import { axeFaults, fill, mount } from '../../../tests/helpers/mount';
+import { axeViolations, fill, mount } from '../../../tests/helpers/mount';
 import { inputProps, Probe } from '../../../tests/helpers/field-input';
 
 interface Sent {
@@ -71,7 +71,7 @@ describe('in a form', () => {
     expect(seen).toEqual([]);
     sent[1]!.answer('temp/b/乙.txt');
     await vi.waitFor(() => expect(seen).toEqual(['temp/a/甲.txt,temp/b/乙.txt']));
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await page.getByRole('button', { name: '删除 甲.txt' }).click();
     expect(seen.at(-1)).toBe('temp/b/乙.txt');
     await page.getByRole('button', { name: '删除 乙.txt' }).click();

@@ -1,4 +1,4 @@
-/** The least that shows a list: a button, one fetch, a hard-coded antd Table. The baseline of "menu click → rows". */
+/** A minimal list: a button, one fetch, a hard-coded antd Table. The baseline of "menu click → rows". */
 import '@ant-design/v5-patch-for-react-19';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -79,7 +79,7 @@ export const alone: Alone = {
   armPaste() {
     const take = async () => {
       const from = performance.now();
-      // Behind the new text the old one fades.
+      // The old text is shown behind the new one as a cell flash.
       await until(() =>
         [...document.querySelectorAll('[data-col="0"]')].some((cell) => cell.firstChild?.textContent === pasted),
       );

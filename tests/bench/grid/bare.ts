@@ -1,4 +1,4 @@
-/** The limit: rows and columns in sight as plain elements, words as `textContent`, one input over the active cell. */
+/** The limit: visible rows and columns as plain elements, texts as `textContent`, one input over the active cell. */
 import type { BenchColumn, BenchData } from './data';
 import { stage } from './stage';
 

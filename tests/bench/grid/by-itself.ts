@@ -27,7 +27,7 @@ const unmount = (page: Page) => page.evaluate(() => window.bench.unmount());
 
 async function pasteTimes(page: Page): Promise<number[]> {
   await mount(page, 10_000, 20);
-  const { x, y } = await page.evaluate(() => window.bench.spot());
+  const { x, y } = await page.evaluate(() => window.bench.activeCellPosition());
   const spent: number[] = [];
   for (let run = -1; run < PASTES; run += 1) {
     await page.evaluate(([rows, cols]) => window.bench.copyRows(rows!, cols!), [PASTED.rows + run + 1, PASTED.cols]);

@@ -30,10 +30,10 @@ export interface Bench {
   unmount: () => Promise<void>;
   scroll: (axis: Axis) => Promise<Frames>;
   /** Where a click reaches the first text cell of a row in the middle, as ratio of the window. */
-  spot: () => { x: number; y: number };
+  activeCellPosition: () => { x: number; y: number };
   /** Notes each keystroke from now on: milliseconds from the key to the frame that shows it. */
   listen: () => void;
-  heard: () => number[];
+  keystrokes: () => number[];
   focusBare: () => void;
 }
 
@@ -44,7 +44,7 @@ export const painted = () =>
     requestAnimationFrame(() => void scheduler.postTask(() => resolve(), { priority: 'user-blocking' }));
   });
 
-/** Later than a frame of 60 Hz, with a little room for the clock. */
+/** Later than a frame of 60 Hz, with a tolerance for the clock. */
 const LATE = 17;
 const STALL = 50;
 /** Milliseconds for a first row to come. */
@@ -54,12 +54,12 @@ const STEP = { rows: 133, cols: 40 };
 
 /** What scrolls: the element below the host that has most to scroll along the axis. */
 function scrollerOf(host: HTMLElement, axis: Axis): HTMLElement {
-  const room = (one: HTMLElement) =>
+  const overflow = (one: HTMLElement) =>
     axis === 'rows' ? one.scrollHeight - one.clientHeight : one.scrollWidth - one.clientWidth;
   const scrolls = (one: HTMLElement) =>
     /auto|scroll|hidden/.test(getComputedStyle(one)[axis === 'rows' ? 'overflowY' : 'overflowX']);
-  const found = [...host.querySelectorAll<HTMLElement>('*')].filter((one) => room(one) > 0 && scrolls(one));
-  const most = found.toSorted((a, b) => room(b) - room(a))[0];
+  const found = [...host.querySelectorAll<HTMLElement>('*')].filter((one) => overflow(one) > 0 && scrolls(one));
+  const most = found.toSorted((a, b) => overflow(b) - overflow(a))[0];
   if (!most) throw new Error(`nothing scrolls along ${axis}`);
   return most;
 }
@@ -149,7 +149,7 @@ export function stage(engine: Engine): Bench {
         white,
       };
     },
-    spot() {
+    activeCellPosition() {
       const cell = cellOf(host, first(4));
       if (!cell) throw new Error('the fifth row is not on screen');
       const { left, top, width, height } = cell.getBoundingClientRect();
@@ -158,7 +158,7 @@ export function stage(engine: Engine): Bench {
     listen() {
       strokes = [];
     },
-    heard: () => strokes,
+    keystrokes: () => strokes,
     focusBare: () => bare.focus(),
   };
   Object.assign(window, { bench });

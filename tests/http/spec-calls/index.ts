@@ -5,7 +5,7 @@ import { later, type SpecCall } from './world';
 
 export type { SpecCall, World } from './world';
 
-/** In the order in which they are proven. */
+/** In order of execution. */
 export const specCalls: readonly SpecCall[] = [
   ...departments,
   ...roles,

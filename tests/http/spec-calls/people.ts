@@ -1,4 +1,4 @@
-/** People and sessions. */
+/** Users and sessions. */
 import { expect } from 'vitest';
 import type { Paged } from '@/model/http/api-result';
 import { first, own, type Row, type SpecCall } from './world';

@@ -1,4 +1,4 @@
-/** Departments, roles, menus and what is granted. */
+/** Departments, roles, menus and grants. */
 import { expect } from 'vitest';
 import type { Paged } from '@/model/http/api-result';
 import { first, own, type Row, type SpecCall } from './world';

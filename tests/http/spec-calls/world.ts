@@ -1,5 +1,5 @@
 /**
- * Every call that spec 1 §7 and spec 2 §7 name, with its owner. An owned call says how it is proven: a write is read
+ * Every call that spec 1 §7 and spec 2 §7 name, with its test. A write is read
  * back through another call and in the database, a read shows a row that the test wrote before.
  */
 import { expect } from 'vitest';
@@ -9,14 +9,14 @@ import type { TestServer } from '../../helpers/server';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Row = Record<string, unknown>;
 
-/** What the rows share: the server, and what was written so far. */
+/** Shared by the calls: the server and the ids written so far. */
 export interface World {
   server: TestServer;
   /** Ids and texts by name, filled as the rows run in order. */
   known: Record<string, string>;
-  /** Calls and demands success. */
+  /** Calls and expects success. */
   ask<T = unknown>(method: Method, path: string, sent?: { query?: Record<string, string>; body?: unknown }): Promise<T>;
-  /** The whole envelope, as somebody else too. */
+  /** The whole envelope, optionally of another user. */
   call<T = unknown>(
     method: Method,
     path: string,
@@ -31,9 +31,9 @@ export interface SpecCall {
   method: Method | 'WS';
   /** As the specification writes it. */
   path: string;
-  /** A later capability by name; absent: proven here. */
+  /** Name of a planned feature; absent: tested here. */
   later?: string;
-  /** Proven in a test of its own, which needs another server beside ours. */
+  /** Tested elsewhere, with another server. */
   provenIn?: string;
   prove?: (world: World) => Promise<void>;
 }
@@ -44,14 +44,14 @@ export const first = <T>(page: Paged<T>): T => {
   return page.records[0]!;
 };
 
-/** A call of a later capability. */
+/** A call of a planned feature. */
 export const later = (method: SpecCall['method'], path: string, capability: string): SpecCall => ({
   method,
   path,
   later: capability,
 });
 
-/** A call that this server answers now, and its proof. */
+/** A call that this server supports, and its test. */
 export const own = (method: Method, path: string, prove: NonNullable<SpecCall['prove']>): SpecCall => ({
   method,
   path,

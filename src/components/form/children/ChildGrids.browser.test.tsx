@@ -8,7 +8,7 @@ import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { session } from '@/runtime/session/session-state';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { Plug } from '../../../../tests/helpers/plug';
-import { axeFaults, unmount } from '../../../../tests/helpers/mount';
+import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { openForm, type FormProps } from '../../../../tests/helpers/open-form';
 
 afterEach(() => {
@@ -80,7 +80,7 @@ test('an entry computes its row and the record, and is sent with it', async () =
   await vi.waitFor(() => expect(shown(1, '金额')).toBe('5.00'));
   await vi.waitFor(() => expect(total()).toContain('8.00'));
   expect(unsavedWork.list).toHaveLength(1);
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await userEvent.click(button('确定'));
   await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   const values = save.mock.calls[0]![0];

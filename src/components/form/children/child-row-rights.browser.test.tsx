@@ -9,7 +9,7 @@ import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';
 import { dialogs } from '@/runtime/navigation/dialogs';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
-import { axeFaults, fill, mount, unmount } from '../../../../tests/helpers/mount';
+import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/mount';
 import { openForm } from '../../../../tests/helpers/open-form';
 
 const asked = vi.hoisted(() => [] as { id: string; params: unknown }[]);
@@ -96,7 +96,7 @@ describe('how rows are chosen', () => {
     await open(child as Partial<ChildFile>);
     expect(leads()).toEqual(expected);
     await vi.waitFor(() => expect(button('删除').elements()).toHaveLength(expected.length === 1 ? 0 : 1));
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test('one at a time: the next choice takes the place of the last', async () => {
@@ -128,7 +128,7 @@ describe('rows that must stay', () => {
     await vi.waitFor(() => expect(confirmations.list).toHaveLength(1));
     resolveConfirmation(confirmations.list[0]!.key, true);
     await vi.waitFor(() => expect(names()).toEqual(['螺栓']));
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test('the menu of a cell takes out none of them, and counts the others', async () => {
@@ -188,7 +188,7 @@ describe('what a row shows of itself', () => {
     await expander(2).click();
     await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();
     expect(asked.every(({ id }) => id === 'demo/lot.list')).toBe(true);
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await button('新增').click();
     await expander(4).click();
     await expect.element(page.getByText('新增的行保存后才能展开')).toBeVisible();

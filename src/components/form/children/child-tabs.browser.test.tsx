@@ -8,7 +8,7 @@ import { ApiError } from '@/runtime/errors/api-error';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
-import { axeFaults, unmount } from '../../../../tests/helpers/mount';
+import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { openForm } from '../../../../tests/helpers/open-form';
 
 const TAKEN = '该值不可用，系统中已存在！';
@@ -107,7 +107,7 @@ describe('what is wrong', () => {
     await vi.waitFor(() => expect(said()).toContain('第 2 行，票号'));
     expect(text()).toContain('票据第 2 行 票号 请输入票号');
     expect(save).not.toHaveBeenCalled();
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
 
     // Both tables wrong: the first one. The form itself wrong: its field.
     await userEvent.click(tab('明细'));
@@ -150,7 +150,7 @@ describe('what is wrong', () => {
     await userEvent.click(button('确定'));
     await vi.waitFor(() => expect(text()).toContain(`票据 ${twice}`));
     expect(save).not.toHaveBeenCalled();
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test.each([false, true])('reads well on a phone, too (dark: %s)', async (dark) => {
@@ -161,7 +161,7 @@ describe('what is wrong', () => {
     await userEvent.keyboard('{ArrowRight}{Enter}');
     await expect.element(tab('票据 1 行')).toHaveAttribute('aria-selected', 'true');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await page.viewport(1200, 800);
   });
 });

@@ -6,7 +6,7 @@ import type { FieldFile } from '@/model/generated/files';
 import { fromTsv } from '@/model/grid/clipboard/tsv';
 import type { Sheet } from '@/model/grid/core/types';
 import { notices } from '@/runtime/notices/notices';
-import { axeFaults, unmount } from '../../../../tests/helpers/mount';
+import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { COPIED, HOSTILE } from './clipboard.fixtures';
 import { cell, openGrid } from '../../../../tests/helpers/open-grid';
 
@@ -102,7 +102,7 @@ test('what was left out is told beside the table until it is closed, and can be 
     '还有 100 处',
   ])
     await vi.waitFor(() => expect(report.element().textContent).toContain(said));
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   await userEvent.click(page.getByRole('button', { name: '复制明细' }));
   expect(write.mock.calls[0]?.[0]).toContain('第 300 行，数量：“第299”不是数字');

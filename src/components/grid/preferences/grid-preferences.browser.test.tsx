@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UtilityColumnKey } from '@/components/grid/core/types';
 import type { FieldFile } from '@/model/generated/files';
-import { axeFaults, unmount } from '../../../../tests/helpers/mount';
+import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(() => {
@@ -39,7 +39,7 @@ async function filterOf(title: string): Promise<void> {
 test('a column lets pass what holds a text or is one of its values; another adds to it; clearing gives all back', async () => {
   await open();
   await filterOf('等级');
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   const values = () => [...document.querySelectorAll('[aria-label="等级的取值"] li')].map((line) => line.textContent);
   await expect.poll(values).toEqual(['优等3', '一等3', '（空）3']);
   await page.getByRole('checkbox', { name: '优等' }).click();
@@ -95,7 +95,7 @@ test.each([false, true])('neighbours of one group share a title above theirs (da
   const [quality] = line?.querySelectorAll('[role="columnheader"]') ?? [];
   expect(box(quality)).toEqual([box(head('等级'))[0], box(head('合格率'))[1]]);
   expect(document.querySelector('[data-place="0"]')?.getAttribute('aria-rowindex')).toBe('3');
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('[2§9.11] rows are 61, 48, 40 or 32 pixels high: medium, small, mini, tiny; medium at first, then as chosen', async () => {
@@ -138,7 +138,7 @@ test('a radio column chooses one row at a time', async () => {
     await userEvent.click(radios()[place]!);
     await expect.poll(() => radios().map(({ checked }) => checked)).toEqual([0, 1, 2, 3].map((at) => at === place));
   }
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('many rows are read while the menu is open; what changes meanwhile counts', async () => {

@@ -6,7 +6,7 @@ import type { FieldFile } from '@/model/generated/files';
 import type { Sheet } from '@/model/grid/core/types';
 import type { Row } from '@/model/record';
 import { notices } from '@/runtime/notices/notices';
-import { axeFaults, unmount } from '../../../../tests/helpers/mount';
+import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { openGrid } from '../../../../tests/helpers/open-grid';
 
 afterEach(() => {
@@ -270,7 +270,7 @@ test('Ctrl+F finds a text, goes on with Enter and comes back to the cell', async
   await expect.element(page.getByText('1 处')).toBeVisible();
   await keys('{Enter}');
   await vi.waitFor(() => expect(document.querySelector('[data-place="2998"]')).toBeTruthy());
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await keys('{Escape}');
   expect(said()).toContain('第 2999 行，品名');
 });
@@ -297,5 +297,5 @@ test.each([false, true])('people who do not see it, or see little, can use it (d
   await open(6, {}, dark);
   await userEvent.click(at(1, 'qty'));
   await keys('{Shift>}{ArrowRight}{/Shift}');
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });

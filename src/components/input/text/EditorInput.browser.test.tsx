@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawPicker } from '../../../../tests/helpers/draw-field';
-import { axeFaults } from '../../../../tests/helpers/mount';
+import { axeViolations } from '../../../../tests/helpers/mount';
 
 const LABEL = '说明';
 const kinds = [
@@ -43,7 +43,7 @@ test.each(kinds)('$type: what is written in the dialog counts once it is confirm
   const { type, value, words, keys, after } = one;
   const entered = await draw(type, value);
   await expect.element(cell).toHaveTextContent(words);
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 
   await write(keys);
   await page.getByRole('button', { name: '取消' }).click();
@@ -51,7 +51,7 @@ test.each(kinds)('$type: what is written in the dialog counts once it is confirm
   expect(entered()).toBe(value);
 
   await write(keys);
-  expect((await axeFaults()).filter((fault) => !fault.startsWith('region:'))).toEqual([]);
+  expect((await axeViolations()).filter((violation) => !violation.startsWith('region:'))).toEqual([]);
   await page.getByRole('button', { name: '确定' }).click();
   await gone();
   if (typeof after === 'string') expect(entered()).toBe(after);

@@ -9,7 +9,7 @@ import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';
 import { session } from '@/runtime/session/session-state';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
-import { axeFaults, fill, mount, unmount } from '../../../../tests/helpers/mount';
+import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/mount';
 
 const server = vi.hoisted(() => ({
   rows: [] as Record<string, unknown>[],
@@ -128,7 +128,7 @@ test('two rows are changed, one does not go: its message stands at it, the other
   await enter(1, '名称', '改名');
   await expect.poll(() => shown(0, '金额')).toBe('3.50');
   expect(unsavedWork.list).toMatchObject([{ ownerId: 'tab1', title: '编辑物品' }]);
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   server.check = (_method, { id }) => {
     if (id === 'r1') throw new ApiError('单价超出合同价', { code: 500 });
   };
@@ -142,7 +142,7 @@ test('two rows are changed, one does not go: its message stands at it, the other
   expect(shown(1, '名称')).toBe('改名');
   expect(cell(1, '名称').getAttribute('aria-invalid')).toBeNull();
   expect(unsavedWork.list).toHaveLength(1);
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   // Nothing keeps it from being tried again: only what is left is sent.
   server.check = () => undefined;
   server.asked = [];

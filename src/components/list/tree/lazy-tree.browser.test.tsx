@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ListScreen } from '@/components/list/ListScreen';
 import { entityFile } from '@/model/screens/sample-screens';
 import type { Row } from '@/model/record';
-import { axeFaults, fill, mount, unmount } from '../../../../tests/helpers/mount';
+import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/mount';
 
 /** Waits; a machine that is busy with other tests may take seconds over a frame. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
@@ -91,7 +91,7 @@ for (const [look, width] of [
     // It is no record: nothing of it can be ticked or edited.
     expect(page.getByRole('checkbox', { name: /选择[工文]具/ }).elements()).toHaveLength(2);
     expect(page.getByRole('button', { name: /编辑/ }).elements()).toHaveLength(2);
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     last().answer(BELOW);
     await soon(() => expect(shown()).toContain('手动工具'));
     expect(shown()).not.toContain(WAY);
@@ -116,7 +116,7 @@ for (const [look, width] of [
     await soon(() => expect(server.asked).toHaveLength(3));
     last().answer({ rows: BELOW });
     await expect.element(page.getByText('返回数据类型不识别')).toBeVisible();
-    expect(await axeFaults()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: '重新载入工具的下级' }));
     await soon(() => expect(server.asked).toHaveLength(4));
     last().answer(BELOW);
@@ -151,7 +151,7 @@ test('in a narrow place a line of the tree stands in for what comes; arrows pass
   last().answer(ROOTS);
   await userEvent.click(page.getByRole('button', { name: '展开工具' }));
   await expect.element(page.getByRole('treeitem', { name: WAY })).toBeVisible();
-  expect(await axeFaults()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   page.getByRole('treeitem', { name: '工具', exact: true }).element().focus();
   await userEvent.keyboard('{ArrowDown}');
   expect(document.activeElement?.textContent).toBe('文具');

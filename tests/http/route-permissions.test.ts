@@ -1,6 +1,6 @@
 /**
- * Every route that the server mounts: who may pass. A route that is open, or open to whoever is signed in, stands in one
- * of these tables with its reason; all others ask for a right, or this test fails.
+ * Permissions of every route. A route that is open, or open to every signed-in user, is listed in one
+ * of these tables with its reason; every other route must require a permission.
  */
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { buildRights, type Rights } from './rights';
 const EXPIRED = 'Token失效，请重新登录!';
 const NO_RIGHT = '没有权限，请联系管理员分配权限！';
 
-/** Before anybody is signed in. */
+/** Open without a token. */
 const OPEN: Readonly<Record<string, string>> = {
   'GET /sys/randomImage/:key': 'the picture that is read before signing in',
   'POST /sys/checkCaptcha': 'says whether the picture was read rightly',
@@ -37,7 +37,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'POST /sys/thirdLogin/user/checkPassword': 'asks for the ticket and the password of the account to bind',
   'POST /sys/thirdLogin/bindingThirdPhone': 'asks for the ticket and a code by text message',
   'GET /sys/cas/client/validateLogin': 'asks for a ticket, which the CAS server confirms',
-  'GET /sys/common/static/*': 'public files by a path that nobody can guess; all others ask for a token themselves',
+  'GET /sys/common/static/*': 'public files by a path that cannot be guessed; others check the token themselves',
   'GET /sys/logout': 'ends the session of the token it comes with, whatever became of that',
   'POST /sys/logout': 'ends the session of the token it comes with, whatever became of that',
   'PUT /sys/logout': 'ends the session of the token it comes with, whatever became of that',
@@ -45,41 +45,41 @@ const OPEN: Readonly<Record<string, string>> = {
   'DELETE /sys/logout': 'ends the session of the token it comes with, whatever became of that',
 };
 
-/** Whoever is signed in: his own, what everybody may know, or what the handler narrows to what he may see. */
+/** Open to every signed-in user: own data, public data, or data that the handler filters by permissions. */
 const MEMBER: Readonly<Record<string, string>> = {
   'GET /sys/user/getUserInfo': 'himself',
-  'GET /sys/permission/getUserPermissionByToken': 'his own rights',
-  'GET /sys/permission/getPermCode': 'his own rights',
-  'GET /sys/user/getCurrentUserDeparts': 'his own departments',
-  'PUT /sys/selectDepart': 'his own department',
-  'POST /sys/selectDepart': 'his own department',
-  'PUT /sys/user/updatePassword': 'his own password',
-  'POST /sys/user/updatePassword': 'his own password',
-  'GET /sys/user/verifyIzDefaultPwd': 'his own password',
+  'GET /sys/permission/getUserPermissionByToken': 'own permissions',
+  'GET /sys/permission/getPermCode': 'own permissions',
+  'GET /sys/user/getCurrentUserDeparts': 'own departments',
+  'PUT /sys/selectDepart': 'own department',
+  'POST /sys/selectDepart': 'own department',
+  'PUT /sys/user/updatePassword': 'own password',
+  'POST /sys/user/updatePassword': 'own password',
+  'GET /sys/user/verifyIzDefaultPwd': 'own password',
   'GET /sys/user/login/setting/getUserData': 'himself',
   'GET /sys/loginfo': 'counts of visits',
   'GET /sys/visitInfo': 'counts of visits',
   'GET /sys/statistics/visits': 'counts of visits',
-  'GET /sys/statistics/system': 'counts of accounts, departments, roles and logged operations: nobody is named',
+  'GET /sys/statistics/system': 'counts of accounts, departments, roles and logged operations: no names',
   'GET /sys/thirdApp/getEnabledType': 'which sign-ins elsewhere are switched on',
-  'GET /websocket/:id': 'his own messages',
-  'GET /vxeSocket/:id/:page': 'rows that others change: each passes the doors of its table, at both ends',
-  'POST /sys/common/upload': 'forms of all kinds take files; what is stored nobody finds without its path',
+  'GET /websocket/:id': 'own messages',
+  'GET /vxeSocket/:id/:page': 'edits of others: permissions are checked for sender and receiver',
+  'POST /sys/common/upload': 'every form accepts files; a stored file is found only by its path',
   'POST /sys/upload/uploadMinio': 'the same under the name that other consoles use',
-  'GET /sys/job/:id': 'a job that he started',
-  'POST /sys/job/:id/cancel': 'a job that he started',
+  'GET /sys/job/:id': 'own jobs',
+  'POST /sys/job/:id/cancel': 'own jobs',
 
-  'GET /sys/dict/getDictItems': 'plain dictionaries are no secret; tables by what he may read',
-  'GET /sys/dict/getDictItems/:code': 'plain dictionaries are no secret; tables by what he may read',
-  'GET /sys/dict/getDictItemsBatch': 'plain dictionaries are no secret; tables by what he may read',
-  'GET /sys/dict/getDictText/:code/:key': 'plain dictionaries are no secret; tables by what he may read',
-  'GET /sys/dict/loadDict/:code': 'tables by what he may read',
-  'GET /sys/dict/loadDictItem/:code': 'tables by what he may read',
-  'GET /sys/dict/loadDictOrderByValue/:code': 'tables by what he may read',
-  'GET /sys/dict/loadTreeData': 'tables by what he may read',
+  'GET /sys/dict/getDictItems': 'plain dictionaries are public; tables by read permission',
+  'GET /sys/dict/getDictItems/:code': 'plain dictionaries are public; tables by read permission',
+  'GET /sys/dict/getDictItemsBatch': 'plain dictionaries are public; tables by read permission',
+  'GET /sys/dict/getDictText/:code/:key': 'plain dictionaries are public; tables by read permission',
+  'GET /sys/dict/loadDict/:code': 'tables by read permission',
+  'GET /sys/dict/loadDictItem/:code': 'tables by read permission',
+  'GET /sys/dict/loadDictOrderByValue/:code': 'tables by read permission',
+  'GET /sys/dict/loadTreeData': 'tables by read permission',
   'GET /sys/dict/queryAllDictItems': 'plain dictionaries are no secret',
   'GET /sys/dict/refleshCache': 'reads again what is known',
-  'GET /sys/duplicate/check': 'of entities that he may read',
+  'GET /sys/duplicate/check': 'of readable entities',
   'GET /sys/checkRule/checkByCode': 'a form asks whether a value is right',
   'PUT /sys/fillRule/executeRuleByCode/:code': 'a form draws a value for its record',
   'PUT /sys/fillRule/executeRuleByCodeBatch': 'a form draws values for its record',
@@ -93,7 +93,7 @@ const MEMBER: Readonly<Record<string, string>> = {
   'GET /sys/category/loadTreeRoot': 'pickers of categories stand in all kinds of forms',
   'GET /sys/position/list': 'pickers of positions stand in all kinds of forms',
   'GET /sys/position/queryByCode': 'pickers of positions stand in all kinds of forms',
-  'GET /sys/tenant/queryList': 'the tenants a page offers; only those that are his',
+  'GET /sys/tenant/queryList': 'the tenants that a page offers, own ones only',
   'GET /sys/ugroup/list': 'there are no groups: always an empty page',
 
   'GET /sys/sysDepart/getALLRankRelation': 'there are no ranks: always an empty list',
@@ -106,7 +106,7 @@ const MEMBER: Readonly<Record<string, string>> = {
   'GET /sys/sysDepart/queryDepartAndPostTreeSync': 'the organisation is known to its people',
   'GET /sys/sysDepart/queryDepartTreeSync': 'the organisation is known to its people',
   'GET /sys/sysDepart/queryIdTree': 'the organisation is known to its people',
-  'GET /sys/sysDepart/queryMyDeptTreeList': 'departments that he manages',
+  'GET /sys/sysDepart/queryMyDeptTreeList': 'managed departments',
   'GET /sys/sysDepart/queryTreeByKeyWord': 'pickers of departments and people',
   'GET /sys/sysDepart/queryTreeList': 'the organisation is known to its people',
   'GET /sys/sysDepart/searchBy': 'the organisation is known to its people',
@@ -118,14 +118,14 @@ const MEMBER: Readonly<Record<string, string>> = {
   'GET /sys/user/selectUserList': 'pickers of people: names, no private data',
 };
 
-/** Outside the API: they know nothing of persons. */
+/** Outside the API, without user data. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   'GET /healthz': 'a balancer asks',
   'GET /schemas/index.json': 'screens hold no data',
   'GET /schemas/*': 'screens hold no data',
 };
 
-interface Door {
+interface MountedRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   /** `GET /sys/dict/list`; outside the API the whole path. */
@@ -136,7 +136,7 @@ interface Door {
 const isOurs = (url: string) => url.startsWith(`${BASE}/`);
 
 describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
-  const doors: Door[] = [];
+  const routes: MountedRoute[] = [];
   let server: TestServer;
   let rights: Rights;
 
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
       for (const one of [method].flat()) {
         if (one === 'HEAD' || one === 'OPTIONS') continue;
         const name = `${one} ${isOurs(url) ? url.slice(BASE.length) : url}`;
-        doors.push({ method: one as Door['method'], url, name, config });
+        routes.push({ method: one as MountedRoute['method'], url, name, config });
       }
     };
     server = await openTestServer({ kind, app: { onRoute } });
@@ -153,20 +153,20 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const namesOf = (found: readonly Door[]) => found.map(({ name }) => name).toSorted();
-  const api = () => doors.filter(({ url }) => isOurs(url));
+  const namesOf = (found: readonly MountedRoute[]) => found.map(({ name }) => name).toSorted();
+  const api = () => routes.filter(({ url }) => isOurs(url));
 
-  /** A call that would do something, if it were let in. */
-  const knock = async (door: Door, headers: Record<string, string>, query = '') => {
-    const url = door.url.replaceAll(/:\w+/g, 'x');
-    const ids = { id: 'x', ids: 'x', userId: 'x', roleId: 'x', name: '门', username: 'door' };
+  /** Sends a call that would have an effect if it were allowed. */
+  const callRoute = async (route: MountedRoute, headers: Record<string, string>, query = '') => {
+    const url = route.url.replaceAll(/:\w+/g, 'x');
+    const ids = { id: 'x', ids: 'x', userId: 'x', roleId: 'x', name: '门', username: 'route' };
     const asks = new URLSearchParams(ids).toString();
-    const payload = door.method === 'GET' || door.method === 'DELETE' ? {} : { payload: ids };
-    const answer = await server.inject({ method: door.method, url: `${url}?${asks}${query}`, headers, ...payload });
+    const payload = route.method === 'GET' || route.method === 'DELETE' ? {} : { payload: ids };
+    const answer = await server.inject({ method: route.method, url: `${url}?${asks}${query}`, headers, ...payload });
     return { status: answer.statusCode, body: answer.json<Result>() };
   };
 
-  /** Everything stored, in a few letters; sessions and the log of visits move by themselves. */
+  /** A hash of all stored rows, without sessions and visit log, which change with every call. */
   const fingerprint = async () => {
     const { rows } = await server.db.query(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
     const said = (key: 'open' | 'member') => namesOf(api().filter(({ config }) => config[key]));
     expect(said('open')).toEqual(Object.keys(OPEN).toSorted());
     expect(said('member')).toEqual(Object.keys(MEMBER).toSorted());
-    expect(namesOf(doors.filter(({ url }) => !isOurs(url)))).toEqual(Object.keys(OUTSIDE).toSorted());
+    expect(namesOf(routes.filter(({ url }) => !isOurs(url)))).toEqual(Object.keys(OUTSIDE).toSorted());
     const rest = api().filter(({ config }) => !config.open && !config.member);
     expect(rest.filter(({ config }) => !config.code && !config.guarded)).toEqual([]);
     expect(rest.length).toBeGreaterThan(100);
@@ -204,11 +204,11 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
     const ended = await rights.token(user);
     await server.db.query(`update sys_token set expires_at = now() - interval '1 second'`);
     const before = await fingerprint();
-    for (const door of api().filter(({ config }) => !config.open)) {
+    for (const route of api().filter(({ config }) => !config.open)) {
       const tokens: Record<string, string>[] = [{}, { 'x-access-token': 'A'.repeat(43) }, { 'x-access-token': ended }];
       for (const headers of tokens) {
-        const { status, body } = await knock(door, headers);
-        expect([status, body.code, body.message], door.name).toEqual([401, 401, EXPIRED]);
+        const { status, body } = await callRoute(route, headers);
+        expect([status, body.code, body.message], route.name).toEqual([401, 401, EXPIRED]);
       }
     }
     expect(await fingerprint()).toEqual(before);
@@ -219,10 +219,10 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
     const closed = api().filter(({ config }) => config.code || config.guarded);
     const before = await fingerprint();
     const passed: string[] = [];
-    for (const door of closed) {
-      const { status, body } = await knock(door, { 'x-access-token': token });
+    for (const route of closed) {
+      const { status, body } = await callRoute(route, { 'x-access-token': token });
       if (status !== 200 || body.code !== 510 || body.message !== NO_RIGHT)
-        passed.push(`${door.name}: ${body.message}`);
+        passed.push(`${route.name}: ${body.message}`);
     }
     expect(passed).toEqual([]);
     expect(await fingerprint()).toEqual(before);
@@ -232,9 +232,9 @@ describe.each(databaseKinds)('permissions of routes on %s', (kind) => {
     const token = await server.signIn();
     const before = await fingerprint();
     const writing = api().filter(({ method, config }) => !config.open && (method !== 'GET' || config.writes === true));
-    for (const door of writing) {
-      const { status, body } = await knock(door, {}, `&token=${token}`);
-      expect([status, body.code], door.name).toEqual([401, 401]);
+    for (const route of writing) {
+      const { status, body } = await callRoute(route, {}, `&token=${token}`);
+      expect([status, body.code], route.name).toEqual([401, 401]);
     }
     expect(writing.filter(({ method }) => method === 'GET').length).toBeGreaterThan(10);
     expect(await fingerprint()).toEqual(before);
