@@ -1,4 +1,4 @@
-/** The rows of a record's child, filled in within its form. */
+/** Child rows of a record, edited in its form. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { bodyOf } from '@/components/form/record/record-requests';
@@ -49,9 +49,9 @@ const stored: Row = {
 
 async function open(record: Row = stored, props: Partial<FormProps> = {}, written: Partial<EntityFile> = file) {
   const opened = await openForm(written, record, { props });
-  // The first test waits for the grid's part to load.
+  // The first test waits for the grid's code.
   await vi.waitFor(() => expect(cell(0, '品名')).toBeTruthy(), { timeout: 10_000 });
-  // The rows come first, the toolbar a moment later.
+  // The toolbar is rendered after the rows.
   if (props.locked !== true) await vi.waitFor(() => expect(button('新增')).toBeTruthy());
   return opened;
 }
@@ -73,7 +73,7 @@ const total = () =>
   document.querySelector<HTMLInputElement>('[data-field="total"] input')?.value ??
   document.querySelector('[data-field="total"]')?.textContent;
 
-test('an entry computes its row and the record, and is sent with it', async () => {
+test('computes row and record after an edit, and sends both', async () => {
   const { save, entity, form } = await open();
   await userEvent.click(cell(1, '数量'));
   await userEvent.keyboard('20{Tab}0.25{Enter}');
@@ -91,7 +91,7 @@ test('an entry computes its row and the record, and is sent with it', async () =
   expect(bodyOf(form, entity, stored, stored)).not.toHaveProperty('item');
 });
 
-test('a new row is sent without an id; what is wrong in it takes the caret there', async () => {
+test('sends a new row without an id, and focuses its first error', async () => {
   const { save, entity, form } = await open();
   await userEvent.click(button('新增'));
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('第 3 行，品名'));
@@ -107,7 +107,7 @@ test('a new row is sent without an id; what is wrong in it takes the caret there
   expect(rows[2]).toEqual({ name: '弹簧', qty: 4, price: null, amount: rows[2]!['amount'] });
 });
 
-test('rows that were being filled in survive a reload of the page', async () => {
+test('restores unsaved rows after a reload of the page', async () => {
   await open();
   await userEvent.click(cell(0, '品名'));
   await userEvent.keyboard('铆钉{Enter}');
@@ -119,7 +119,7 @@ test('rows that were being filled in survive a reload of the page', async () => 
   expect(document.body.textContent).toContain('已恢复未保存的内容');
 });
 
-test('a locked form shows its rows and takes no entry', async () => {
+test('shows rows and rejects edits in a locked form', async () => {
   await open(stored, { locked: true });
   await userEvent.click(cell(0, '品名'));
   await userEvent.keyboard('x{Enter}{Delete}');
@@ -127,7 +127,7 @@ test('a locked form shows its rows and takes no entry', async () => {
   expect([...document.querySelectorAll('button')].some((one) => one.textContent === '新增')).toBe(false);
 });
 
-test('what others enter in shared rows shows, without a step of ours; a form that is closed or locked hears nothing', async () => {
+test('applies remote edits of shared rows without an undo step, and none after the form is closed or locked', async () => {
   const item = { ...file.children!['item']!, shared: true };
   const shared = { ...file, children: { item } };
   Plug.all = [];

@@ -9,27 +9,27 @@ import { shareRows } from '@/runtime/socket/row-sharing';
 import { useExpand } from '@/components/expand/use-expand';
 import { FormContext } from '../state/form-context';
 import styles from '../form.module.css';
-import { refusalOf } from './row-removal';
+import { removalBlockerOf } from './row-removal';
 import { openChildEditor, type ChildEditor } from './child-editor';
 import { EditableGrid } from '@/components/grid/views/EditableGrid';
 import { messages } from '@/components/grid/core/messages';
 import type { UtilityColumnKey } from '@/components/grid/core/types';
 
-/** What a row is chosen by. */
+/** Selection columns by the child's `choose`. */
 const SELECTION_COLUMNS = { checkbox: ['row-checkbox'], radio: ['row-radio'], none: [] } as const;
 
-/** Columns of the table's own. Rows of another entity are neither moved nor taken out here. */
+/** Utility columns of a child. Rows of another entity can be neither moved nor removed here. */
 const utilityColumnsOf = ({ choose, entity, expand, sort }: Child): readonly UtilityColumnKey[] => [
   ...(sort && entity === null ? (['row-drag-sort'] as const) : []),
   ...(expand ? (['row-expand'] as const) : []),
   'row-number',
   ...(entity === null ? SELECTION_COLUMNS[choose] : []),
 ];
-/** Height at most (spec 2 §9). */
+/** Pixels (spec 2 §9). */
 const MAX_HEIGHT = 400;
 const NO_PARAMS = {};
 
-/** Whether a child is shown, and whether it may be written, as the record stands. */
+/** Flags of a child (visible, readonly, required) for the current values of the record. */
 function useChildFlags(record: RecordState, key: string): Flags {
   const read = () => {
     const { visible, readonly, required } = record.flags(key);
@@ -39,7 +39,7 @@ function useChildFlags(record: RecordState, key: string): Flags {
   return record.flags(key);
 }
 
-/** Ids that came twice: said from the start, and gone with their row. */
+/** Warns about duplicate row ids that were loaded, until the rows are removed. */
 function DuplicateIdAlert({ record, child }: { record: RecordState; child: Child }) {
   const ids = useSyncExternalStore(
     (listener) => record.subscribe(listener),
@@ -48,14 +48,14 @@ function DuplicateIdAlert({ record, child }: { record: RecordState; child: Child
   return ids === '' ? null : <Alert type="warning" showIcon role="alert" message={record.error(child.key)} />;
 }
 
-/** The rows of one child, edited in place; the record computes and checks them. */
+/** The rows of one child in an editable grid; the record computes and validates them. */
 function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity; titled: boolean }) {
   const { form, schema, holder, readonly } = useContext(FormContext);
   const { child, undoableRows, rows } = editor;
   const root = useRef<HTMLElement>(null);
   const flags = useChildFlags(form.record, child.key);
   useEffect(() => undoableRows.onStep(() => form.edited()), [undoableRows, form]);
-  // Rows of another entity are that one's own to change.
+  // Rows of another entity are edited on its own screens.
   const writable = !readonly && !flags.readonly && child.entity === null;
   const shared = child.shared && writable && flags.visible;
   const { id } = form.record.values;
@@ -72,7 +72,7 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
     [child],
   );
   const utilityColumns = useMemo(() => utilityColumnsOf(child), [child]);
-  const getDisabledReason = useMemo(() => refusalOf(main, child, form.context), [main, child, form]);
+  const getDisabledReason = useMemo(() => removalBlockerOf(main, child, form.context), [main, child, form]);
   const around = useMemo(() => ({ params: NO_PARAMS, main: form.context.before }), [form]);
   const getRowLabel = useCallback((row: Row) => messages.rowAt(rows.ids.indexOf(String(row['id'])) + 1), [rows]);
   const expanding = useExpand({ expand: child.expand, around, holder, active: false, naming: getRowLabel, root });
@@ -102,26 +102,26 @@ function ChildGrid({ editor, main, titled }: { editor: ChildEditor; main: Entity
   );
 }
 
-/** A tab's name, how many rows it holds, and how many mistakes once they have been looked for. */
-function TabLabel({ editor: { child, rows, foundErrors: mistakes } }: { editor: ChildEditor }) {
+/** Title of a tab with the number of rows, and of errors after a check. */
+function TabLabel({ editor: { child, rows, foundErrors } }: { editor: ChildEditor }) {
   const count = useSyncExternalStore(
     (listener) => rows.subscribe(listener),
     () => rows.ids.length,
   );
-  const faults = useSyncExternalStore(
-    (listener) => mistakes.subscribe(listener),
-    () => mistakes.count,
+  const errorCount = useSyncExternalStore(
+    (listener) => foundErrors.subscribe(listener),
+    () => foundErrors.count,
   );
   return (
     <span className={styles.tab}>
       {child.title}
       <span className={styles.tabRows}>{messages.tabRows(count)}</span>
-      {faults > 0 && <span className={styles.tabFaults}>{messages.tabErrors(faults)}</span>}
+      {errorCount > 0 && <span className={styles.tabFaults}>{messages.tabErrors(errorCount)}</span>}
     </span>
   );
 }
 
-/** Several children, one in sight; the others are drawn all the same, so that each keeps its place and its selection. */
+/** Several children in tabs; hidden ones stay mounted, so that they keep scroll position and selection. */
 function ChildTabs({
   editors,
   main,
@@ -154,7 +154,7 @@ function ChildTabs({
   );
 }
 
-/** A form's children to fill in, in the screen's order: one below the fields, several in tabs. */
+/** The editable children of a form, in the screen's order: one below the fields, several in tabs. */
 export default function ChildGrids({ screen, entity }: { screen: Form; entity: Entity }) {
   const { form } = useContext(FormContext);
   const [parts] = useState(() =>
@@ -169,7 +169,7 @@ export default function ChildGrids({ screen, entity }: { screen: Form; entity: E
       form.parts.set(part.child.key, {
         check: () => part.check(),
         show(id, key) {
-          // A table that is not in sight has no height to scroll in.
+          // A hidden grid has no height and cannot scroll: its tab must be rendered first.
           flushSync(() => setActive(part.child.key));
           part.focusCell(id, key);
         },

@@ -12,11 +12,11 @@ import type { TableRow } from '@/components/table/types';
 import { texts } from '@/components/messages';
 import styles from '../form.module.css';
 
-/** Height at most (pixels; spec 2 §9). */
+/** Pixels (spec 2 §9). */
 const MAX_HEIGHT = 400;
-const NOTHING = {};
+const NO_PARAMS = {};
 
-/** A child's fields seen as an entity's, for columns. */
+/** An entity with the fields of a child, as columns need it. */
 const asEntity = (child: Child, main: Entity): Entity => ({ ...main, fields: child.fields, children: {} });
 
 const rowsOf = (record: Row, key: string): readonly TableRow[] => {
@@ -43,7 +43,7 @@ function ChildTable({
   const listed = useMemo(() => fillColumns(undefined, child.fields), [child]);
   const columns = useListColumns(listed, asEntity(child, main), `${main.auth}:${child.key}`, schema);
   const naming = useCallback((row: TableRow) => String(row[child.label] ?? row['id'] ?? ''), [child]);
-  const around = useMemo(() => ({ params: NOTHING, main: record }), [record]);
+  const around = useMemo(() => ({ params: NO_PARAMS, main: record }), [record]);
   const expanding = useExpand({ expand: child.expand, around, holder, active: false, naming, root });
   const narrow = useNarrow();
   return (
@@ -69,7 +69,7 @@ function ChildTable({
   );
 }
 
-/** A record's children, to read. */
+/** The children of a record that is only viewed. */
 export function ChildTables({
   screen,
   entity,

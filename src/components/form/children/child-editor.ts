@@ -1,4 +1,4 @@
-/** One child of a form while it is filled in: its rows, their memory, and what is known to be wrong in them. */
+/** One child of a form that is being edited: its rows, their undo steps and their errors. */
 import type { Child } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { openChildRows } from '@/model/grid/rows/child-rows';
@@ -17,11 +17,11 @@ export interface ChildEditor {
   readonly rows: GridRows;
   readonly undoableRows: Sheet;
   readonly foundErrors: Mistakes;
-  /** Lends the table while it is drawn. */
+  /** Ref callback that registers the mounted grid. */
   attach(grid: GridHandle | null): void;
-  /** Puts the caret into a cell; of the first row where the id is null. */
+  /** Selects and focuses a cell; of the first row when the id is null. */
   focusCell: GridHandle['focusCell'];
-  /** Looks at every row, waits for the server's answers, and answers the mistakes. */
+  /** Validates every row, including pending checks by the server. Returns the errors. */
   check(): Promise<CellErrors>;
 }
 
@@ -30,12 +30,12 @@ const rowsOf = (record: Row | null, key: string): readonly Row[] => {
   return Array.isArray(rows) ? (rows as Row[]) : [];
 };
 
-/** Asks the server about values that may stand only once among all rows of the table, of other records too. */
+/** Validators that ask the server whether a value is unique among all rows of the table, other records included. */
 function uniqueValidatorsOf(child: Child, stored: readonly Row[]): ReadonlyMap<string, Handler> {
   const known = new Set(stored.map(({ id }) => String(id)));
   return new Map(
     uniqueFields(child, true).map((field): [string, Handler] => {
-      // Whichever row of this record has it now: no other record has.
+      // Stored values of this record are unique in the table already, whichever of its rows has them now.
       const own = new Set<Value>(stored.map((row) => row[field.key] ?? null));
       return [
         field.key,
@@ -46,7 +46,7 @@ function uniqueValidatorsOf(child: Child, stored: readonly Row[]): ReadonlyMap<s
   );
 }
 
-/** Opens the rows of a form's child. */
+/** Opens the rows of a child for editing. */
 export function openChildEditor(form: RecordForm, child: Child): ChildEditor {
   const stored = rowsOf(form.context.before, child.key);
   const plainRows = openChildRows(form.record, child.key);
@@ -55,14 +55,16 @@ export function openChildEditor(form: RecordForm, child: Child): ChildEditor {
   const rows = validatedRows ?? plainRows;
   const undoableRows = openSheet(rows, { order: child.sort ? ORDER_FIELD : undefined });
   const foundErrors = new Mistakes(rows);
-  let gridHandle: GridHandle | null = null;
+  const grid: { current: GridHandle | null } = { current: null };
   return {
     child,
     rows,
     undoableRows,
     foundErrors,
-    attach: (grid) => void (gridHandle = grid),
-    focusCell: (id, key) => gridHandle?.focusCell(id, key),
+    attach(handle) {
+      grid.current = handle;
+    },
+    focusCell: (id, key) => grid.current?.focusCell(id, key),
     async check() {
       const found = (await runInTimeSlices(rows.check())) ?? NO_ERRORS;
       const errors = validatedRows ? mergeErrors(found, await validatedRows.settled()) : found;
@@ -72,11 +74,11 @@ export function openChildEditor(form: RecordForm, child: Child): ChildEditor {
   };
 }
 
-/** The field that holds the places of rows (spec 2 §3). */
+/** The field that stores the order of rows (spec 2 §3). */
 const ORDER_FIELD = 'orderNum';
 const NO_ERRORS: CellErrors = new Map();
 
-/** Both, the first message of a cell counts. */
+/** Merges errors; where both have one for a cell, that of `one` wins. */
 function mergeErrors(one: CellErrors, other: CellErrors): CellErrors {
   const all = new Map(one);
   for (const [id, row] of other) all.set(id, new Map([...row, ...(all.get(id) ?? [])]));

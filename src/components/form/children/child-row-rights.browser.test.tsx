@@ -1,4 +1,4 @@
-/** What a schema says of a child's rows in a form: how they are chosen, which must stay, what they show of themselves. */
+/** Child rows in a form: selection, removal rules and details. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadViews } from '@/components/field/field-views';
@@ -82,7 +82,7 @@ const tick = (role: 'checkbox' | 'radio', row: number) => page.getByRole(role, {
 const stays = { removable: { received: 0 } } as const;
 const WHY = '已到货 为 0时才可删除此行';
 
-describe('how rows are chosen', () => {
+describe('row selection', () => {
   test.each([
     ['checkbox', {}, ['row-number', 'row-checkbox']],
     ['radio', { choose: 'radio' }, ['row-number', 'row-radio']],
@@ -99,7 +99,7 @@ describe('how rows are chosen', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('one at a time: the next choice takes the place of the last', async () => {
+  test('replaces the selected row with radio buttons', async () => {
     await open({ choose: 'radio' });
     await tick('radio', 2).click();
     await tick('radio', 3).click();
@@ -113,8 +113,8 @@ describe('how rows are chosen', () => {
   });
 });
 
-describe('rows that must stay', () => {
-  test('[2§4.11] cannot be chosen, and say why; all others can at once', async () => {
+describe('rows that cannot be removed', () => {
+  test('[2§4.11] cannot be selected and show the reason; all others can', async () => {
     await open(stays);
     const first = tick('checkbox', 1);
     await expect.element(first).toBeDisabled();
@@ -131,7 +131,7 @@ describe('rows that must stay', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('the menu of a cell takes out none of them, and counts the others', async () => {
+  test('are not removed by the context menu, which counts only the others', async () => {
     await open(stays);
     await userEvent.click(cell(0, 0), { button: 'right' });
     const item = page.getByRole('menuitem', { name: /^删除（/ });
@@ -147,7 +147,7 @@ describe('rows that must stay', () => {
     await vi.waitFor(() => expect(names()).toEqual(['螺栓', '弹簧']));
   });
 
-  test('what counts is how they are stored: another entry frees none, and new rows may always go', async () => {
+  test('are determined by stored values, not by edits; new rows can always be removed', async () => {
     await open(stays);
     await userEvent.click(cell(0, 1));
     await userEvent.keyboard('0{Enter}');
@@ -161,7 +161,7 @@ describe('rows that must stay', () => {
   });
 });
 
-test('the footer of a form stands over the totals of its table, wherever the page is scrolled', async () => {
+test("draws the form's footer over the totals at any scroll position", async () => {
   await page.viewport(1200, 420);
   await open({
     fields: { received: { label: '已到货', type: 'inputNumber', list: { total: 'sum' } } },
@@ -178,12 +178,12 @@ test('the footer of a form stands over the totals of its table, wherever the pag
   expect(under).not.toContain(false);
 });
 
-describe('what a row shows of itself', () => {
+describe('details of a row', () => {
   const expand = { screen: 'demo/lot.list', with: { itemId: '{id}', kind: '{main.kind}' } } as const;
   const expander = (row: number) => button(`展开第 ${row} 行的明细`);
   const given = { itemId: 'i2', kind: 'plain' };
 
-  test('below it, with its own fields and those of its record; a new row has nothing yet', async () => {
+  test('are shown below it with fields of row and record; a new row has none', async () => {
     await open({ expand });
     await expander(2).click();
     await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();
@@ -194,7 +194,7 @@ describe('what a row shows of itself', () => {
     await expect.element(page.getByText('新增的行保存后才能展开')).toBeVisible();
   });
 
-  test('beside it, and Esc goes back without closing the form', async () => {
+  test('are shown in a popover that Esc closes without closing the form', async () => {
     await open({ expand, expandAs: 'popover' });
     await expander(2).click();
     await expect.element(page.getByText(`批次 ${JSON.stringify(given)}`)).toBeVisible();
@@ -209,7 +209,7 @@ describe('what a row shows of itself', () => {
     document.removeEventListener('keydown', heard);
   });
 
-  test('[2§2.23] in a dialog 1200 wide; a new row says why not', async () => {
+  test('[2§2.23] are shown in a dialog 1200 pixels wide; a new row shows why it has none', async () => {
     await open({ expand, expandAs: 'modal' });
     await expander(2).click();
     await expect

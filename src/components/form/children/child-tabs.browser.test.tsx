@@ -1,4 +1,4 @@
-/** A form with several children: tabs, what is wrong in them, what the server is asked about, rows that are put in order. */
+/** A form with several children: tabs, errors, unique values, ordered rows. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bodyOf } from '@/components/form/record/record-requests';
@@ -12,7 +12,7 @@ import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { openForm } from '../../../../tests/helpers/open-form';
 
 const TAKEN = '该值不可用，系统中已存在！';
-/** What the duplicate check was asked, and how it answers. */
+/** Requests and responses of the duplicate check. */
 const server = vi.hoisted(() => ({
   asked: [] as Record<string, unknown>[],
   answer: (_value: string): Promise<void> => Promise.resolve(),
@@ -78,7 +78,7 @@ async function open(record: Row = stored, dark = false) {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** By a part of its name: antd says the place of a focused one before it. */
+/** By a part of its name: antd adds the position of a focused tab before it. */
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`${name.replaceAll(' ', String.raw`\s*`)}`) });
 const seen = () => document.querySelector<HTMLElement>('[role="tabpanel"]:not([aria-hidden="true"])')!;
 const cell = (row: number, col: number): HTMLElement =>
@@ -93,8 +93,8 @@ const confirmed = async (save: { mock: { calls: Row[][] } }) => {
   return save.mock.calls[0]![0]!;
 };
 
-describe('what is wrong', () => {
-  test('[2§5.34, 2§5.35] is looked for in the form, then in each sub-table, and the first failing tab opens', async () => {
+describe('errors', () => {
+  test('[2§5.34, 2§5.35] are searched in the form, then in each sub-table, and the first failing tab opens', async () => {
     const { save } = await open();
     await userEvent.click(tab('票据'));
     await userEvent.click(button('新增'));
@@ -102,14 +102,14 @@ describe('what is wrong', () => {
     await userEvent.click(tab('明细'));
     await expect.element(tab('明细 3 行')).toHaveAttribute('aria-selected', 'true');
     await userEvent.click(button('确定'));
-    // The form has nothing wrong, the first table neither: it is the second one.
+    // Form and first table are valid: the second table has the error.
     await expect.element(tab('票据 2 行 1 处有误')).toHaveAttribute('aria-selected', 'true');
     await vi.waitFor(() => expect(said()).toContain('第 2 行，票号'));
     expect(text()).toContain('票据第 2 行 票号 请输入票号');
     expect(save).not.toHaveBeenCalled();
     expect(await axeViolations()).toEqual([]);
 
-    // Both tables wrong: the first one. The form itself wrong: its field.
+    // Errors in both tables: the first one opens. An error in the form: its field is focused.
     await userEvent.click(tab('明细'));
     await userEvent.click(cell(1, 0));
     await userEvent.keyboard('{Delete}');
@@ -121,14 +121,14 @@ describe('what is wrong', () => {
     await userEvent.click(button('确定'));
     await vi.waitFor(() => expect(document.activeElement?.closest('[data-field="sheetNo"]')).toBeTruthy());
 
-    // What is put right is no mistake any more.
+    // Corrected errors are no longer counted.
     await userEvent.click(cell(1, 0));
     await userEvent.keyboard('垫片{Enter}');
     await expect.element(tab('明细 3 行')).toBeVisible();
     expect(tab('明细 3 行').element().textContent).not.toContain('有误');
   });
 
-  test('among many rows is found in slices: the button is busy, the page goes on', async () => {
+  test('are searched in time slices among many rows, with a busy button and a responsive page', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => ({ id: `n${at}`, name: `物料${at}`, qty: '1.00' }));
     rows[19_998]!.name = '';
     const { save } = await open({ ...stored, item: rows });
@@ -142,7 +142,7 @@ describe('what is wrong', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  test('rows whose id came twice are named from the start, once, and nothing of them is sent', async () => {
+  test('include duplicate row ids, shown once from the start, and nothing is sent', async () => {
     const { save } = await open({ ...stored, bill: [...(stored['bill'] as Row[]), { id: 'b1', billNo: 'F9' }] });
     const twice = '行编号重复：b1，相同编号只保留第一行';
     await userEvent.click(tab('票据 1 行'));
@@ -153,7 +153,7 @@ describe('what is wrong', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test.each([false, true])('reads well on a phone, too (dark: %s)', async (dark) => {
+  test.each([false, true])('fit on a phone (dark: %s)', async (dark) => {
     await page.viewport(390, 844);
     await open(stored, dark);
     await expect.element(tab('票据 1 行')).toBeVisible();
@@ -166,8 +166,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('what may stand only once in the database', () => {
-  test('[2§5.88] a field is asked about when it is left, with tableName, fieldName, fieldVal, dataId; empty ones are not', async () => {
+describe('unique values', () => {
+  test('[2§5.88] sends tableName, fieldName, fieldVal, dataId on blur, and nothing for empty fields', async () => {
     const { save } = await open();
     const no = page.getByRole('textbox', { name: '单号' });
     await userEvent.fill(no, 'taken');
@@ -179,7 +179,7 @@ describe('what may stand only once in the database', () => {
     await userEvent.click(button('确定'));
     await vi.waitFor(() => expect(document.activeElement).toBe(no.element()));
     expect(save).not.toHaveBeenCalled();
-    // As it is stored, and empty: no question.
+    // Stored and empty values are not checked.
     await userEvent.fill(no, 'B1');
     await userEvent.tab();
     await userEvent.fill(no, '');
@@ -188,7 +188,7 @@ describe('what may stand only once in the database', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('an answer that comes late says nothing about a newer value; saving waits for the one that counts', async () => {
+  test('ignores a late response for an older value; saving waits for the current one', async () => {
     const answers = new Map<string, () => void>();
     server.answer = (value) =>
       new Promise((resolve, reject) =>
@@ -209,7 +209,7 @@ describe('what may stand only once in the database', () => {
     expect(text()).not.toContain(TAKEN);
   });
 
-  test('a cell is asked about once for each value; who cannot be asked holds nobody up', async () => {
+  test('checks each value once; an unavailable server does not block saving', async () => {
     const { save } = await open();
     await userEvent.click(tab('票据'));
     await userEvent.click(button('新增'));
@@ -229,7 +229,7 @@ describe('what may stand only once in the database', () => {
   });
 });
 
-describe('rows that are put in order', () => {
+describe('ordered rows', () => {
   const numbers = (values: Row) => (values['item'] as Row[]).map((row) => [row['name'], row['orderNum']]);
 
   test('[2§3.7, 2§4.13] are numbered from 1 in orderNum after add, remove or move', async () => {

@@ -1,4 +1,4 @@
-/** Rows of a child that must stay: the server refuses to take them out, so nobody gets to choose them. */
+/** Rows of a child that cannot be removed: the server rejects their removal, so that they cannot be selected. */
 import type { Child, Entity } from '@/model/entity/entity';
 import { recordScope, type DeriveContext, type Row } from '@/model/record';
 import { holds } from '@/model/condition/flag';
@@ -7,11 +7,11 @@ import { namesOf } from '@/components/actions/field-captions';
 import { texts } from '@/components/messages';
 
 /**
- * Says why a row cannot be taken out; null: it can. What counts is how the row is stored: entering another value frees
- * none. Whoever added a row may take it back.
- * @returns null where every row may go
+ * Creates the function that returns why a row cannot be removed, or null when it can. The rule is evaluated on stored
+ * values: an edit makes no row removable. New rows can always be removed.
+ * @returns null when every row can be removed
  */
-export function refusalOf(
+export function removalBlockerOf(
   main: Entity,
   child: Child,
   context: Pick<DeriveContext, 'before' | 'refs' | 'me' | 'now'>,

@@ -1,4 +1,4 @@
-/** A Chinese input method at a cell that is not being entered yet: no key of it is lost, none of it is taken for ours. */
+/** Chinese input methods on an active cell: no key is lost, and keys of the composition do not move the active cell. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import type { Sheet } from '@/model/grid/core/types';
@@ -19,7 +19,7 @@ const said = () => document.activeElement?.getAttribute('aria-label') ?? '';
 const typing = () => document.querySelector('[data-typing="true"]') !== null;
 const client = () => cdp() as unknown as { send: (method: string, values: object) => Promise<unknown> };
 
-/** Letters as an input method shows them while the word is not chosen yet. */
+/** Letters that an input method shows during a composition. */
 async function compose(letters: string): Promise<void> {
   for (let end = 1; end <= letters.length; end += 1) {
     const text = letters.slice(0, end);
@@ -28,13 +28,13 @@ async function compose(letters: string): Promise<void> {
 }
 const choose = (text: string) => client().send('Input.insertText', { text });
 
-/** A key that the input method takes for itself: browsers name it by 229. */
+/** A key that the input method handles: browsers report it with key code 229. */
 async function taken(key: string): Promise<void> {
   for (const type of ['rawKeyDown', 'keyUp'])
     await client().send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: 229 });
 }
 
-test('the first key opens the cell; several words go into one entry', async () => {
+test('starts an edit with the first composed key and adds further words to it', async () => {
   const sheet = await open();
   await userEvent.click(cell(0, 0));
   expect(typing()).toBe(false);
@@ -49,7 +49,7 @@ test('the first key opens the cell; several words go into one entry', async () =
   expect(sheet.undos).toBe(1);
 });
 
-test('Enter and the arrows that choose a word are the input method’s; in the last row too', async () => {
+test('leaves Enter and arrow keys to the input method while it composes, also in the last row', async () => {
   const sheet = await open();
   await userEvent.click(cell(2, 0));
   await compose('diban');
@@ -57,11 +57,11 @@ test('Enter and the arrows that choose a word are the input method’s; in the l
   expect([typing(), said(), held(sheet)[2]]).toEqual([true, expect.stringContaining('第 3 行，品名'), '旧3']);
   await choose('地板');
   await userEvent.keyboard('{Enter}');
-  // There is no row below: the caret stays, and what was entered is kept.
+  // In the last row the active cell stays, and the text is committed.
   expect([held(sheet)[2], typing(), said()]).toEqual(['地板', false, expect.stringContaining('第 3 行，品名：地板')]);
 });
 
-test('a word that is given up leaves an empty entry; Escape then leaves the cell as it was', async () => {
+test('keeps an empty edit after a cancelled composition, and Escape restores the cell', async () => {
   const sheet = await open();
   await userEvent.click(cell(1, 0));
   await compose('ni');
@@ -70,14 +70,14 @@ test('a word that is given up leaves an empty entry; Escape then leaves the cell
   expect(held(sheet)[1]).toBe('旧2');
   await userEvent.keyboard('{Escape}');
   expect([held(sheet)[1], typing(), sheet.undos]).toEqual(['旧2', false, 0]);
-  // The next word begins as the first one did.
+  // The next word starts a new edit.
   await compose('hao');
   await choose('好');
   await userEvent.keyboard('{Tab}');
   expect([held(sheet)[1], said()]).toEqual(['好', expect.stringContaining('备注')]);
 });
 
-test('leaving in the middle of a word keeps what was chosen and goes on at the next cell as if nothing had been', async () => {
+test('commits the confirmed text when the focus leaves during a composition, and starts anew in the next cell', async () => {
   const sheet = await open();
   await userEvent.click(cell(0, 0));
   await compose('tong');

@@ -1,4 +1,4 @@
-/** What spreadsheets put on the clipboard, read and pasted; what a copy gives them back. */
+/** Pastes clipboard data of spreadsheets, and copies for them. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readHtmlTable } from './html-reader';
@@ -35,7 +35,7 @@ const held = (sheet: Sheet): unknown[][] =>
     return Object.values(values);
   });
 
-describe('what spreadsheets write', () => {
+describe('clipboard data of spreadsheets', () => {
   test.each(COPIED)('$name', async ({ plain, html, cells, source }) => {
     expect(source).not.toBe('');
     expect(readHtmlTable(html)).toEqual(cells);
@@ -56,7 +56,7 @@ describe('what spreadsheets write', () => {
     }
   });
 
-  test('figures and days of a spreadsheet are read as such', async () => {
+  test('parses numbers and dates as a spreadsheet writes them', async () => {
     const fields: Record<string, FieldFile> = {
       name: { label: '品名', type: 'input' },
       price: { label: '单价', type: 'inputNumber' },
@@ -72,12 +72,12 @@ describe('what spreadsheets write', () => {
   });
 });
 
-test.each(HOSTILE)('reads $name as plain cells and runs nothing of it', ({ html, cells }) => {
+test.each(HOSTILE)('reads $name as plain cells and runs no script', ({ html, cells }) => {
   expect(readHtmlTable(html())).toEqual(cells);
   expect((window as { harmed?: unknown }).harmed).toBeUndefined();
 });
 
-test('a million rows are refused, and the message names the limit', async () => {
+test('rejects a paste of a million rows with a message that names the limit', async () => {
   const sheet = await open({ a: text('甲') }, [{ id: '1', a: 'x' }]);
   await userEvent.click(cell(0, 0));
   paste({ 'text/plain': '1\r\n'.repeat(1_000_000) });
@@ -85,7 +85,7 @@ test('a million rows are refused, and the message names the limit', async () => 
   expect(held(sheet)).toEqual([['x']]);
 });
 
-test('what was left out is told beside the table until it is closed, and can be copied whole', async () => {
+test('lists what a paste left out until the report is closed, and copies the whole report', async () => {
   const fields: Record<string, FieldFile> = {
     qty: { label: '数量', type: 'inputNumber', props: { precision: 0 } },
     note: { label: '备注', type: 'input', readonly: true },
@@ -109,13 +109,13 @@ test('what was left out is told beside the table until it is closed, and can be 
   write.mockRestore();
   await userEvent.click(page.getByRole('button', { name: '关闭粘贴报告' }));
   await vi.waitFor(() => expect(report.elements()).toHaveLength(0));
-  // The table has the focus again; a paste without faults leaves no report.
+  // The grid has the focus again; a complete paste shows no report.
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
   sheet.undo();
   expect(sheet.rows.ids).toEqual(['1']);
 });
 
-test('a copy keeps digits, days and texts for what they are', async () => {
+test('copies numbers, dates and texts with formats that keep them', async () => {
   const fields: Record<string, FieldFile> = {
     name: { label: '品名', type: 'input' },
     card: { label: '证件号', type: 'input' },
@@ -150,6 +150,6 @@ test('a copy keeps digits, days and texts for what they are', async () => {
       `<td>一<br style="mso-data-placement:same-cell">二</td></tr>` +
       `<tr><td${digits}>=cmd()</td><td${digits}>007</td><td${digits}>1,234,567,890,123,456.78</td><td></td><td></td><td></td></tr></table>`,
   );
-  // It is read back as it was.
+  // Pasting the copy restores the cells.
   expect(readHtmlTable(data.getData('text/html'))).toEqual(fromTsv(data.getData('text/plain')));
 });

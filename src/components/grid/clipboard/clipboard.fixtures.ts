@@ -1,6 +1,6 @@
 /**
- * What spreadsheets put on the clipboard, in their own shape: plain text and HTML of the same cells. The data is ours;
- * `source` says where the shape is described.
+ * Clipboard data in the format of spreadsheets: plain text and HTML of the same cells. The cells are test data; `source`
+ * names the description of the format.
  */
 export interface Copied {
   name: string;
@@ -16,12 +16,12 @@ const SHEETS =
   'iter.ca, “Hidden HTML markup Google Sheets adds to the clipboard”: google-sheets-html-origin, data-sheets-*';
 const RFC = 'RFC 4180 §2.5–2.7, with tabs: a cell that holds a line break stands in quotes, quotes in it are doubled';
 
-/** The frame that Excel puts around the cells: version, styles, the sheet's columns. */
+/** HTML that Excel puts around the cells: version, styles, columns. */
 const excel = (cols: string, rows: string): string =>
   `<html xmlns:v="urn:schemas-microsoft-com:vml"\r\nxmlns:o="urn:schemas-microsoft-com:office:office"\r\nxmlns:x="urn:schemas-microsoft-com:office:excel"\r\nxmlns="http://www.w3.org/TR/REC-html40">\r\n\r\n<head>\r\n<meta http-equiv=Content-Type content="text/html; charset=utf-8">\r\n<meta name=ProgId content=Excel.Sheet>\r\n<meta name=Generator content="Microsoft Excel 15">\r\n<link id=Main-File rel=Main-File href="file:///C:/Temp/clip.htm">\r\n<style>\r\n<!--table\r\n\t{mso-displayed-decimal-separator:"\\.";\r\n\tmso-displayed-thousand-separator:"\\,";}\r\n@page\r\n\t{margin:.75in .7in .75in .7in;}\r\ntd\r\n\t{mso-style-parent:style0;\r\n\tpadding-top:1px;\r\n\twhite-space:nowrap;}\r\n.xl65\r\n\t{mso-number-format:"\\#\\,\\#\\#0\\.00";}\r\n.xl66\r\n\t{mso-number-format:Percent;}\r\n-->\r\n</style>\r\n<!--[if gte mso 9]><xml>\r\n <x:ExcelWorkbook>\r\n  <x:ExcelWorksheets/>\r\n </x:ExcelWorkbook>\r\n</xml><![endif]-->\r\n</head>\r\n\r\n<body link="#0563C1" vlink="#954F72">\r\n\r\n<table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:\r\n collapse;width:144pt'>\r\n${cols}<!--StartFragment-->\r\n${rows}<!--EndFragment-->\r\n</table>\r\n\r\n</body>\r\n\r\n</html>\r\n`;
 const col = ` <col width=64 style='width:48pt'>\r\n`;
 
-/** WPS writes what Excel 2000 did: every figure with its value beside its text, every text marked as one. */
+/** WPS writes the format of Excel 2000: numbers with their value beside the text, texts marked as such. */
 const wps = (rows: string): string =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel" xmlns="http://www.w3.org/TR/REC-html40"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"/><!--[if gte mso 9]><xml><w:WordDocument/></xml><![endif]--><style>@font-face{font-family:"宋体";}.et2{color:#000000;mso-number-format:"General";text-align:general;}</style></head><body><!--StartFragment--><table width="144.00" border="0" cellpadding="0" cellspacing="0" style='border-collapse:collapse;table-layout:fixed;'><col width="72.00" span="2" class="et2" style='mso-width-source:userset;'>${rows}</table><!--EndFragment--></body></html>`;
 
@@ -133,7 +133,7 @@ export const COPIED: readonly Copied[] = [
   },
 ];
 
-/** HTML that means harm: it does nothing, and takes no time. */
+/** Malicious HTML: it must have no effect and be parsed within the limits. */
 export const HOSTILE: readonly { name: string; html: () => string; cells: string[][] | 'none' | 'too many' }[] = [
   {
     name: 'a script, an image that fails, a frame, a style',

@@ -1,4 +1,4 @@
-/** Names of people pasted into a grid: looked up before anything is written, then one step. */
+/** Pasted names of users are looked up before anything is written, in one step of undo. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearDicts } from '@/runtime/storage/dict-cache';
@@ -39,7 +39,7 @@ async function paste(text: string): Promise<void> {
   );
 }
 
-test('names become codes, each asked for once; one that nobody has is named by its row', async () => {
+test('looks up each pasted name once, and reports an unknown name with its row', async () => {
   const sheet = await open();
   server.answers = { queryUserComponentData: { records: people, total: 2 } };
   await paste('甲\t李四\r\n乙\t王五\r\n丙\t李四\r\n丁\t无名');

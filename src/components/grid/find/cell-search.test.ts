@@ -19,8 +19,8 @@ const CASES: readonly [from: [number, number] | null, back: boolean, place: numb
   [[9, 9], true, 2],
 ];
 
-it.each(CASES)('from %j (back: %s) it goes to find %i', (from, back, place) => {
+it.each(CASES)('moves from %j (backwards: %s) to match %i', (from, back, place) => {
   expect(nextMatch(finds, from && { row: from[0], col: from[1] }, back)).toBe(place);
 });
 
-it('nothing found leads nowhere', () => expect(nextMatch([], null, false)).toBe(-1));
+it('returns −1 without matches', () => expect(nextMatch([], null, false)).toBe(-1));

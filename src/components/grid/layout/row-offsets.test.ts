@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { RowOffsets } from './row-offsets';
 
-test('rows of one height stand one below the other', () => {
+test('places rows of equal height below each other', () => {
   const lines = new RowOffsets(40, []);
   expect([0, 1, 100_000].map((place) => lines.topOf(place))).toEqual([0, 40, 4_000_000]);
   expect([0, 39, 40, 81].map((top) => lines.rowIndexAt(top))).toEqual([0, 0, 1, 2]);
 });
 
-test('details push down what stands below them and belong to their row', () => {
+test('moves rows below expanded details down and assigns details to their row', () => {
   const lines = new RowOffsets(40, [
     { rowIndex: 1, height: 100 },
     { rowIndex: 3, height: 50 },

@@ -1,4 +1,4 @@
-/** Fingers at 390 px: a tap picks a cell, a second one edits it, a long press asks for its menu. */
+/** Touch input at a width of 390 px: tap, second tap and long press. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { resolveConfirmation, confirmations } from '@/runtime/notices/notices';
@@ -19,7 +19,7 @@ const open = () => openGrid(fields, rows, { size: [390, 700], props: { rowSize: 
 const item = (name: RegExp) => page.getByRole('menuitem', { name });
 const client = () => cdp() as unknown as { send: (method: string, values: object) => Promise<unknown> };
 
-/** A point of this page as the browser's window counts: tests run in a frame. */
+/** A point in coordinates of the browser window: tests run in an iframe. */
 function point(node: HTMLElement): { x: number; y: number } {
   const { left, top, width, height } = node.getBoundingClientRect();
   const frame = (window.frameElement as HTMLElement).getBoundingClientRect();
@@ -35,7 +35,7 @@ async function tap(node: HTMLElement): Promise<void> {
   await touch('touchStart', point(node));
   await touch('touchEnd');
 }
-/** The row that the caret is drawn over. */
+/** Index of the row with the active cell. */
 function caretRow(): number {
   const caret = document.querySelector('[data-on] textarea')?.getBoundingClientRect();
   if (!caret) return -1;
@@ -44,7 +44,7 @@ function caretRow(): number {
   return Number(under?.dataset['place'] ?? -1);
 }
 
-test('a tap picks a cell, a tap on the same one edits it', async () => {
+test('selects a cell at the first tap and edits it at the second', async () => {
   await open();
   await tap(cell(3, 0));
   await vi.waitFor(() => expect(caretRow()).toBe(3));
@@ -54,16 +54,16 @@ test('a tap picks a cell, a tap on the same one edits it', async () => {
   expect(caretRow()).toBe(3);
 });
 
-/** A touch that stays, in a browser that tells of it by an event and in one that does not. */
-async function longPress(node: HTMLElement, told: boolean): Promise<void> {
+/** A long press, in browsers that send `contextmenu` for it and in others. */
+async function longPress(node: HTMLElement, native: boolean): Promise<void> {
   const { left, top } = node.getBoundingClientRect();
   await touch('touchStart', point(node));
   const asked = { bubbles: true, cancelable: true, clientX: left + 9, clientY: top + 9 };
-  if (told) node.dispatchEvent(new MouseEvent('contextmenu', asked));
+  if (native) node.dispatchEvent(new MouseEvent('contextmenu', asked));
 }
 
-for (const told of [true, false]) {
-  test(`the menu of a long press acts on the pressed row, ${told ? 'told by the browser' : 'found by its time'}`, async () => {
+for (const native of [true, false]) {
+  test(`opens the menu of the pressed row after a long press, ${native ? 'sent by the browser' : 'detected by its duration'}`, async () => {
     const sheet = await open();
     await tap(cell(0, 0));
     await vi.waitFor(() => expect(caretRow()).toBe(0));
@@ -72,11 +72,11 @@ for (const told of [true, false]) {
       [2, 1, 'qty', /清空内容/],
       [4, 0, null, /删除此行/],
     ] as const) {
-      await longPress(cell(row, col), told);
+      await longPress(cell(row, col), native);
       await expect.element(item(choice)).toBeVisible();
       expect(caretRow()).toBe(row);
       await touch('touchEnd');
-      // The finger that leaves neither shuts the menu nor begins an entry.
+      // Lifting the finger neither closes the menu nor starts an edit.
       await expect.element(item(choice)).toBeVisible();
       expect(document.querySelector('[data-typing="true"]')).toBeNull();
       await comesToRest();
@@ -92,13 +92,13 @@ for (const told of [true, false]) {
   });
 }
 
-test('a finger that moves scrolls and opens no menu', async () => {
+test('opens no menu when the finger moves', async () => {
   await open();
   const from = point(cell(5, 0));
   await touch('touchStart', from);
   for (let step = 1; step <= 6; step += 1) await touch('touchMove', { x: from.x, y: from.y - step * 20 });
   await vi.waitFor(() => expect(document.querySelector('[data-scroller]')!.scrollTop).toBeGreaterThan(0));
-  // Longer than a press must last: what does not happen can only be waited for.
+  // Longer than a long press: that no menu opens can only be waited for.
   await new Promise((done) => setTimeout(done, 700));
   await touch('touchEnd');
   expect(page.getByRole('menuitem').elements()).toHaveLength(0);

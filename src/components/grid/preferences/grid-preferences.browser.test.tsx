@@ -1,4 +1,4 @@
-/** What a person makes of the table's shape: filters, common titles, heights, which columns there are. */
+/** Filters, group titles, row heights and column visibility. */
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UtilityColumnKey } from '@/components/grid/core/types';
@@ -36,7 +36,7 @@ async function filterOf(title: string): Promise<void> {
   await expect.element(page.getByRole('textbox', { name: '包含文字' })).toHaveFocus();
 }
 
-test('a column lets pass what holds a text or is one of its values; another adds to it; clearing gives all back', async () => {
+test('filters by a part of the text or by values, combines columns, and shows all rows after clearing', async () => {
   await open();
   await filterOf('等级');
   expect(await axeViolations()).toEqual([]);
@@ -61,7 +61,7 @@ test('a column lets pass what holds a text or is one of its values; another adds
   await expect.poll(names).toHaveLength(9);
 });
 
-test('what is entered, added and undone while rows are filtered is in the table afterwards', async () => {
+test('keeps edits, new rows and undo made while rows are filtered', async () => {
   await open();
   await filterOf('等级');
   await userEvent.keyboard('优{Enter}');
@@ -75,7 +75,7 @@ test('what is entered, added and undone while rows are filtered is in the table 
   await expect.poll(names).toEqual(['物料0', '物料1', '物料2', '改', '物料4', '物料5', '物料6', '物料7', '物料8', '']);
 });
 
-test.each([false, true])('neighbours of one group share a title above theirs (dark %s)', async (dark) => {
+test.each([false, true])('draws one group title above adjacent columns of a group (dark %s)', async (dark) => {
   await open(3, dark);
   const line = [...document.querySelectorAll('[data-grid] [role="rowgroup"] [role="row"]')][0];
   const groups = [...(line?.querySelectorAll('[role="columnheader"]') ?? [])].map((one) => [
@@ -98,7 +98,7 @@ test.each([false, true])('neighbours of one group share a title above theirs (da
   expect(await axeViolations()).toEqual([]);
 });
 
-test('[2§9.11] rows are 61, 48, 40 or 32 pixels high: medium, small, mini, tiny; medium at first, then as chosen', async () => {
+test('[2§9.11] renders rows 61, 48, 40 or 32 pixels high (medium, small, mini, tiny): medium by default, then as chosen', async () => {
   await open();
   const height = () => document.querySelector<HTMLElement>('[data-place="0"]')?.offsetHeight;
   const size = () => document.querySelector<HTMLElement>('[data-grid]')?.dataset['size'];
@@ -117,7 +117,7 @@ test('[2§9.11] rows are 61, 48, 40 or 32 pixels high: medium, small, mini, tiny
   expect(size()).toBe('tiny');
 });
 
-test('columns are hidden and shown from the settings; a table keeps one at least', async () => {
+test('hides and shows columns by the settings menu, but never the last one', async () => {
   await open();
   const heads = () =>
     [...document.querySelectorAll('[data-head]')].map((one) => one.textContent?.replaceAll(/[*⋮]/g, ''));
@@ -129,7 +129,7 @@ test('columns are hidden and shown from the settings; a table keeps one at least
   await expect.poll(heads).toEqual(['品名', '等级', '合格率', '城市', '备注']);
 });
 
-test('a radio column chooses one row at a time', async () => {
+test('selects one row at a time with a radio column', async () => {
   await open(4, false, ['row-radio']);
   const radios = () => [...document.querySelectorAll<HTMLInputElement>('[data-lead="row-radio"] input')];
   expect(radios().map(({ type }) => type)).toEqual(['radio', 'radio', 'radio', 'radio']);
@@ -141,7 +141,7 @@ test('a radio column chooses one row at a time', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('many rows are read while the menu is open; what changes meanwhile counts', async () => {
+test('sorts by current values when rows changed while the menu was open', async () => {
   const sheet = await open(20_001);
   await button('品名的列菜单').click();
   await expect.element(item('升序')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What a person does with the rows of a table, in a real browser: each is one step, and undo goes to what it brought back. */
+/** Row commands in a browser: each is one step of undo. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadViews } from '@/components/field/field-views';
@@ -75,7 +75,7 @@ const shut = async () => {
 };
 const isDead = (name: string) => item(name).element().getAttribute('aria-disabled') === 'true';
 
-test('[2§4.8] rows are added, inserted below, moved up and down, dragged and removed, each a step of its own', async () => {
+test('[2§4.8] adds, inserts, moves, drags and removes rows, each as one step of undo', async () => {
   const sheet = await open(3);
   const steps: string[] = [];
   const note = () => steps.push(sheet.rows.ids.map((id) => (id.startsWith('row_') ? 'new' : id)).join(' '));
@@ -111,7 +111,7 @@ test('[2§4.8] rows are added, inserted below, moved up and down, dragged and re
   expect(ids(sheet)).toBe('r1 r2 r3');
 });
 
-test('[2§4.9] the first row cannot move up, the last one not down', async () => {
+test('[2§4.9] disables moving the first row up and the last row down', async () => {
   await open(3);
   const ends: [boolean, boolean][] = [];
   for (const row of [0, 1, 2]) {
@@ -126,7 +126,7 @@ test('[2§4.9] the first row cannot move up, the last one not down', async () =>
   ]);
 });
 
-test('[2§4.10] selected rows are deleted after confirmation, from the toolbar and from the menu', async () => {
+test('[2§4.10] deletes selected rows after confirmation, from the toolbar and from the menu', async () => {
   const sheet = await open(4);
   await userEvent.click(page.getByRole('checkbox', { name: '选择第 2 行' }));
   for (const [press, yes, left] of [
@@ -144,7 +144,7 @@ test('[2§4.10] selected rows are deleted after confirmation, from the toolbar a
   expect(sheet.removed).toEqual(['r2', 'r3']);
 });
 
-test('[2§9.18] the guard holds 1500 ms: then a row is inserted again', async () => {
+test('[2§9.18] inserts a row again 1500 ms after the last insertion', async () => {
   const sheet = await open(2);
   const clock = vi.spyOn(Date, 'now');
   const begin = 1_700_000_000_000;
@@ -162,10 +162,10 @@ test('[2§9.18] the guard holds 1500 ms: then a row is inserted again', async ()
   expect(notices.list.map(({ text }) => text)).toEqual(['你点击的太快了，请慢点点击!']);
 });
 
-test('[2§5.32, 2§5.33] a cell is checked while it is typed in, when it changes and when it is left; it says what is wrong', async () => {
+test('[2§5.32, 2§5.33] validates a cell on input, on change and on blur, and shows the error', async () => {
   await open(3);
   const told = () => document.querySelector('[data-wrong] > div:last-child')?.textContent ?? null;
-  // On input: no rule is broken by a text that is on its way.
+  // On input: an incomplete text is not an error.
   await userEvent.click(cell(0, 2));
   await userEvent.keyboard('a');
   await vi.waitFor(() => expect(told()).toBe('请输入正规的邮箱'));
@@ -177,7 +177,7 @@ test('[2§5.32, 2§5.33] a cell is checked while it is typed in, when it changes
   await vi.waitFor(() => expect(cell(1, 2).title).toBe('请输入正规的邮箱'));
   expect(cell(0, 2).title).toBe('');
   expect(cell(1, 2).getAttribute('aria-invalid')).toBe('true');
-  // On blur: what was typed counts, and says so to the pointer and in the active cell.
+  // On blur: the error is shown in the tooltip and in the active cell.
   await userEvent.keyboard('y');
   await userEvent.click(page.getByRole('button', { name: '重做' }), { force: true });
   await vi.waitFor(() => expect(cell(2, 2).title).toBe('请输入正规的邮箱'));
@@ -185,7 +185,7 @@ test('[2§5.32, 2§5.33] a cell is checked while it is typed in, when it changes
   expect(said()).not.toContain('有误');
 });
 
-test('undo and redo select what they changed and bring it into sight', async () => {
+test('selects what undo and redo changed, and scrolls to it', async () => {
   const sheet = await open(500);
   await userEvent.click(cell(0, 1));
   await userEvent.keyboard('7{Enter}8{Enter}');

@@ -1,4 +1,4 @@
-/** The grid itself, in a real browser: keys, typing, clipboard, fill handle, columns, rows. */
+/** The editable grid in a browser: keys, typing, clipboard, fill handle, columns, rows. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { EditableGridProps } from './EditableGrid';
@@ -83,7 +83,7 @@ describe('typing', () => {
     expect(said()).toContain('第 3 行');
   });
 
-  test('an entry begins over the old value, F2 goes on with it, Esc forgets it', async () => {
+  test('replaces the value when typing, keeps it with F2, and restores it with Esc', async () => {
     const sheet = await open();
     await userEvent.click(at(0, 'name'));
     await keys('新{Escape}');
@@ -93,7 +93,7 @@ describe('typing', () => {
     expect(said()).toContain('数量');
   });
 
-  test('a text that cannot be read stays as it was typed and says what is wrong', async () => {
+  test('keeps the typed text and shows the error when it cannot be parsed', async () => {
     const sheet = await open();
     await userEvent.click(at(0, 'day'));
     await keys('明天{Enter}');
@@ -103,7 +103,7 @@ describe('typing', () => {
     expect(said()).toContain('有误');
   });
 
-  test('the first key of an input method is not lost', async () => {
+  test('keeps the first key of an input method', async () => {
     const sheet = await open();
     await userEvent.click(at(2, 'name'));
     const client = cdp() as unknown as { send: (method: string, values: object) => Promise<void> };
@@ -114,7 +114,7 @@ describe('typing', () => {
     expect(value(sheet, 2, 'name')).toBe('你好');
   });
 
-  test('what may not be written takes nothing', async () => {
+  test('does not edit cells that are read-only', async () => {
     const sheet = await open();
     await userEvent.click(at(0, 'note'));
     await keys('x{Enter}');
@@ -125,7 +125,7 @@ describe('typing', () => {
     expect(said()).toContain('此格不可修改');
   });
 
-  test('Space turns a two-valued cell over, undo takes it back', async () => {
+  test('toggles a two-valued cell with Space, and undo restores it', async () => {
     const sheet = await open();
     await userEvent.click(at(0, 'taxed'));
     await keys(' ');
@@ -138,7 +138,7 @@ describe('typing', () => {
   });
 });
 
-test('keys lead to every corner and only what is in sight is drawn', async () => {
+test('moves to every corner by key and renders only the visible range', async () => {
   await open(5000);
   await userEvent.click(at(0, 'name'));
   await keys('{Control>}{End}{/Control}');
@@ -148,12 +148,12 @@ test('keys lead to every corner and only what is in sight is drawn', async () =>
   expect(said()).toContain('第 2 行，数量');
   await keys('{Escape}');
   expect(document.activeElement?.hasAttribute('data-behind')).toBe(true);
-  // The table is one stop on the way through a page.
+  // The grid is a single tab stop.
   await userEvent.tab({ shift: true });
   expect(said()).toContain('第 2 行，数量');
 });
 
-test('above the first row are the titles, whose menus open by key', async () => {
+test('moves from the first row to the column headers and opens their menus by key', async () => {
   await open();
   await userEvent.click(at(0, 'qty'));
   await keys('{ArrowUp}');
@@ -164,13 +164,13 @@ test('above the first row are the titles, whose menus open by key', async () => 
   await vi.waitFor(() => expect(page.getByRole('menuitem', { name: '升序' }).elements()).toHaveLength(1));
   await keys('{Escape}');
   await vi.waitFor(() => expect(page.getByRole('menuitem').elements()).toHaveLength(0));
-  // The title has the focus again before the next key.
+  // The header has the focus again before the next key.
   await vi.waitFor(() => expect(said()).toBe('单价的列菜单'));
   await keys('{ArrowDown}');
   expect(said()).toContain('第 1 行，数量');
 });
 
-test('an area is copied as text and table, and pasted as one step that grows the table', async () => {
+test('copies an area as text and HTML, and pastes it as one step that adds rows', async () => {
   const sheet = await open(3);
   await userEvent.click(at(0, 'name'));
   await keys('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
@@ -193,7 +193,7 @@ test('an area is copied as text and table, and pasted as one step that grows the
   expect(value(sheet, 2, 'name')).toBe('物料3');
 });
 
-test('what a paste could not read is named by row and column', async () => {
+test('reports cells that could not be pasted with row and column', async () => {
   const sheet = await open(3);
   await userEvent.click(at(0, 'qty'));
   const data = new DataTransfer();
@@ -202,14 +202,14 @@ test('what a paste could not read is named by row and column', async () => {
     new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
   );
   expect([0, 1, 2].map((row) => value(sheet, row, 'qty'))).toEqual([5, 2, 7]);
-  // The report is a part of its own, fetched when it is first wanted.
+  // The code of the report is loaded when it is first shown.
   await vi.waitFor(
     () => expect(page.getByRole('alert').element().textContent).toContain('第 2 行，数量：“很多”不是数字'),
     { timeout: 10_000 },
   );
 });
 
-test('the fill handle goes on with a series', async () => {
+test('continues a series with the fill handle', async () => {
   const sheet = await open();
   await userEvent.click(at(0, 'day'));
   const handle = document.querySelector<HTMLElement>('[data-filler]')!;
@@ -233,7 +233,7 @@ describe('rows', () => {
     expect(notices.list.at(-1)?.text).toBe('你点击的太快了，请慢点点击!');
   });
 
-  test('the ticked ones are deleted; those that were stored are named', async () => {
+  test('deletes the selected rows and lists the ids of stored ones', async () => {
     const sheet = await open(4);
     await userEvent.click(page.getByRole('checkbox', { name: '选择第 2 行' }));
     await expect.element(button('删除 1 行')).toBeEnabled();
@@ -243,7 +243,7 @@ describe('rows', () => {
   });
 });
 
-test('columns are widened, moved, pinned and hidden, and stay so', async () => {
+test('keeps width, order, pins and visibility of columns', async () => {
   await open();
   const menu = async (title: string, item: string) => {
     await userEvent.click(button(`${title}的列菜单`));
@@ -262,7 +262,7 @@ test('columns are widened, moved, pinned and hidden, and stay so', async () => {
   await vi.waitFor(() => expect(column('day')).toBe(3));
 });
 
-test('Ctrl+F finds a text, goes on with Enter and comes back to the cell', async () => {
+test('finds a text with Ctrl+F, moves on with Enter and returns to the cell', async () => {
   await open(3000);
   await userEvent.click(at(0, 'name'));
   await keys('{Control>}f{/Control}');
@@ -275,7 +275,7 @@ test('Ctrl+F finds a text, goes on with Enter and comes back to the cell', async
   expect(said()).toContain('第 2999 行，品名');
 });
 
-test('a title sorts the rows on screen; new ones stay where they were put, and what is stored keeps its order', async () => {
+test('sorts displayed rows by a column, keeps new rows in place and the stored order unchanged', async () => {
   const sheet = await open(4);
   const menu = async (item: string) => {
     await userEvent.click(button('数量的列菜单'));
@@ -293,7 +293,7 @@ test('a title sorts the rows on screen; new ones stay where they were put, and w
   await vi.waitFor(() => expect(shown()).toEqual(['r1', 'r2', 'x', 'r3', 'r4']));
 });
 
-test.each([false, true])('people who do not see it, or see little, can use it (dark: %s)', async (dark) => {
+test.each([false, true])('has no accessibility violations (dark: %s)', async (dark) => {
   await open(6, {}, dark);
   await userEvent.click(at(1, 'qty'));
   await keys('{Shift>}{ArrowRight}{/Shift}');

@@ -1,4 +1,4 @@
-/** Widths, heights and lines of totals that the specification fixes. */
+/** Widths, heights and totals that the specification defines. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadViews } from '@/components/field/field-views';
@@ -25,7 +25,7 @@ afterEach(() => {
 const LEADS: readonly UtilityColumnKey[] = ['row-number', 'row-checkbox', 'row-expand'];
 const rows = Array.from({ length: 20 }, (_, at): Row => ({ id: `r${at + 1}`, num: at + 1, price: '2.00' }));
 
-/** A table narrower than its columns: none of them grows. */
+/** A grid narrower than its columns: none of them grows. */
 async function open(fields: EntityFile['fields'], given: Partial<EditableGridProps> = {}): Promise<void> {
   await page.viewport(1200, 800);
   const { entity } = fill({ fields });
@@ -55,7 +55,7 @@ const size = (selector: string) => {
   return { width: Math.round(width), height: Math.round(height) };
 };
 
-/** What a column's schema says of its width, and how wide it is then. */
+/** Width settings of a column, and the rendered width. */
 const WIDTHS: readonly [type: string, written: number | null, wide: number][] = [
   ['input', null, 120],
   ['datetime', null, 200],
@@ -71,7 +71,7 @@ const WIDTHS: readonly [type: string, written: number | null, wide: number][] = 
   ['image', 120, 120 + 1],
 ];
 
-test('[2§9.5, 2§9.6] a row is 61 high, a table 400 at most; columns have their type’s width, its minimum, 1 more for files', async () => {
+test('[2§9.5, 2§9.6] uses row height 61, height 400 at most, and the widths of field types with their minimum', async () => {
   for (const [type, written, wide] of WIDTHS) {
     const one = { label: '甲', type, ...(written === null ? {} : { list: { width: written } }) };
     const rest = { label: '乙', type: 'input', list: { width: 600 } };
@@ -101,7 +101,7 @@ test.each([
   expect(widths).toEqual([60, box, 40]);
 });
 
-test('[2§9.10] lines 合计 and 平均 stand below the rows', async () => {
+test('[2§9.10] renders totals 合计 and 平均 below the rows', async () => {
   await open(TOTALLED);
   await vi.waitFor(() => {
     const lines = [...document.querySelectorAll('[data-foot] [role="row"]')];
@@ -110,7 +110,7 @@ test('[2§9.10] lines 合计 and 平均 stand below the rows', async () => {
   });
 });
 
-test('[2§4.11] a row that is disabled cannot be ticked, alone or with all', async () => {
+test('[2§4.11] does not select a disabled row, alone or with all', async () => {
   await page.viewport(1200, 800);
   const { entity, list } = fill({ fields: { name: { label: '名称', type: 'input' } } });
   await loadViews(['input']);
