@@ -196,11 +196,13 @@ export const folderOrders: readonly FolderOrder[] = [
       'tokens',
       'captcha',
       'guard',
+      'context.ts',
       'passwords',
       'sign-in',
       'registration',
       'session',
       'third-party',
+      'routes.ts',
     ],
   },
 ];

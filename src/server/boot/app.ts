@@ -8,7 +8,7 @@ import { buildDictionaries, type Dictionaries } from '../platform/dictionaries/c
 import { registerAuthHook, currentUser } from '../auth/guard/hook';
 import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
-import { mountPlatform } from '../platform/context';
+import { mountPlatform } from '../platform/routes';
 import { buildClock } from './clock';
 import { cachedTables } from '../http/paths';
 import { buildJobs } from '../jobs/jobs';

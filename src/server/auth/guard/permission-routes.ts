@@ -1,12 +1,10 @@
 /** What the signed-in person may see and do, for clients (contract.md §3). */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply } from '@/server/http/reply';
 import type { CurrentUser } from './access';
 import { currentUser } from './hook';
 import { paths } from '@/server/http/paths';
-import type { PlatformRoutes } from '@/server/platform/context';
 import { messages } from '../permissions/messages';
-import { mountAuditLog } from '@/server/platform/logs/audit-log-routes';
 
 /** Clients of the third generation want other component names, and say so. */
 const isVersion3 = ({ headers }: FastifyRequest) => headers['x-version'] === 'v3';
@@ -18,7 +16,7 @@ const permissionsReply = ({ auth, allAuth, codes }: CurrentUser) => ({
   sysSafeMode: false,
 });
 
-export const mountPermissions: PlatformRoutes = (api, platform) => {
+export function mountPermissions(api: FastifyInstance): void {
   api.get(paths.permissions, { config: { member: true } }, async (request) => {
     const person = currentUser(request);
     return successReply(
@@ -30,6 +28,4 @@ export const mountPermissions: PlatformRoutes = (api, platform) => {
   api.get(paths.permissionCodes, { config: { member: true } }, async (request) =>
     successReply(permissionsReply(currentUser(request))),
   );
-
-  mountAuditLog(api, platform);
-};
+}

@@ -3,11 +3,11 @@
  * clients that are tried against this server, never authentication, and off unless SIGN=on.
  */
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { signText } from '@/model/http/signature';
 import { HttpError } from '@/server/http/http-error';
-import type { PlatformRoutes } from '@/server/platform/context';
-import { messages } from '@/server/platform/dictionaries/messages';
+import type { Config } from '@/server/config/config';
+import { messages } from './messages';
 
 /** Seconds that a signed call lives. */
 const MAX_AGE_SECONDS = 300;
@@ -55,11 +55,19 @@ export function assertSigned(request: FastifyRequest, secret: string, now: strin
   if (headerOf(request, 'x-sign').toLowerCase() !== wanted) throw new HttpError(messages.wrongSign);
 }
 
-export const mountSignatureCheck: PlatformRoutes = (api, { config, now }) => {
+/** Options of the signature check. */
+export interface SignatureCheckOptions {
+  config: Pick<Config, 'SIGN' | 'SIGN_SECRET'>;
+  /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
+  now: () => string;
+}
+
+/** Adds the signature check as a preHandler hook; does nothing unless SIGN=on. */
+export function mountSignatureCheck(api: FastifyInstance, { config, now }: SignatureCheckOptions): void {
   if (config.SIGN !== 'on') return;
   api.addHook('preHandler', async (request) => {
     if (!request.is404 && SIGNED_PATHS.some((path) => path.test(pathOf(request.url)))) {
       assertSigned(request, config.SIGN_SECRET, now());
     }
   });
-};
+}

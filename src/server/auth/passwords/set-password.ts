@@ -1,8 +1,8 @@
 /** A password is set: strong enough, and all sessions opened with the old one end. */
 import { HttpError } from '@/server/http/http-error';
 import { hashPassword } from './hash';
-import type { PlatformContext } from '@/server/platform/context';
-import { messages } from '../session/messages';
+import type { AuthContext } from '../context';
+import { messages } from './messages';
 
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 100;
@@ -19,7 +19,7 @@ export function assertStrongPassword(password: string): void {
  * @throws HttpError for a password that is too easy to guess
  */
 export async function setPassword(
-  { db, access, written }: PlatformContext,
+  { db, access, written }: AuthContext,
   userId: string,
   password: string,
   exceptToken?: string,

@@ -8,7 +8,7 @@ import type { Database } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { messages as serverTexts } from '@/server/http/messages';
 import { ADMIN_ROLE_CODE, type EffectivePermissions, readEffectivePermissions } from './effective-permissions';
-import { messages } from '@/server/platform/users/messages';
+import { messages } from './messages';
 
 /** Who gives or takes. */
 export type Actor = Pick<Caller, 'me'>;
@@ -68,7 +68,7 @@ const isOutsideOwnDepartments = async (db: Database, actor: Actor, departIds: re
 export async function assertOwnDepartments(db: Database, actor: Actor, departIds: readonly string[]): Promise<void> {
   const holding = await effectivePermissionsOf(db, actor);
   if (!holding.admin && hasDataRules(holding) && (await isOutsideOwnDepartments(db, actor, departIds)))
-    throw forbidden(messages.looser);
+    throw forbidden(messages.widensDataRules);
 }
 
 /**
@@ -92,7 +92,7 @@ export async function assertRolesNotMorePrivileged(
     if (permission_id === null) continue;
     const rules = permissions.get(String(permission_id));
     if (!rules) throw forbidden(messages.notHeld);
-    if (rules.size > 0) throw forbidden(messages.looser);
+    if (rules.size > 0) throw forbidden(messages.widensDataRules);
   }
 }
 
@@ -119,11 +119,11 @@ export async function assertNotMorePrivileged(db: Database, actor: Actor, userId
   if (one.admin) return;
   const other = await readEffectivePermissions(db, userId);
   if (other.admin || !isSubset(other.roles, one.roles) || !coversPermissions(one, other))
-    throw forbidden(messages.stronger);
+    throw forbidden(messages.morePrivileged);
   if (!hasDataRules(one)) return;
   const { rows } = await db.query('select dep_id from sys_user_depart where user_id = $1', [userId]);
   const departs = rows.map((row) => String(row.dep_id));
-  if (await isOutsideOwnDepartments(db, actor, departs)) throw forbidden(messages.stronger);
+  if (await isOutsideOwnDepartments(db, actor, departs)) throw forbidden(messages.morePrivileged);
 }
 
 /**
@@ -137,7 +137,8 @@ export async function assertRuleSelection(
   ruleIds: Iterable<string>,
 ): Promise<void> {
   const { admin, permissions } = await assertGrantable(db, actor, [permissionId]);
-  if (!admin && !isSubset(permissions.get(permissionId) ?? [], new Set(ruleIds))) throw forbidden(messages.looser);
+  if (!admin && !isSubset(permissions.get(permissionId) ?? [], new Set(ruleIds)))
+    throw forbidden(messages.widensDataRules);
 }
 
 /**
@@ -146,7 +147,8 @@ export async function assertRuleSelection(
  */
 export async function assertNotRestricted(db: Database, actor: Actor, permissionIds: readonly string[]): Promise<void> {
   const { admin, permissions } = await assertGrantable(db, actor, permissionIds);
-  if (!admin && permissionIds.some((id) => (permissions.get(id)?.size ?? 0) > 0)) throw forbidden(messages.looser);
+  if (!admin && permissionIds.some((id) => (permissions.get(id)?.size ?? 0) > 0))
+    throw forbidden(messages.widensDataRules);
 }
 
 /** @throws HttpError 510 for a change to the actor's own departments: rules by department would bind him no longer */

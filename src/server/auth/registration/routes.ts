@@ -5,8 +5,9 @@ import { newId } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { hashPassword } from '../passwords/hash';
 import { paths } from '@/server/http/paths';
-import type { PlatformContext } from '@/server/platform/context';
-import { messages } from '../session/messages';
+import type { AuthContext } from '../context';
+import { messages } from './messages';
+import { messages as signInMessages } from '../sign-in/messages';
 import { isTaken, type UniqueField, uniqueFields } from '../sign-in/accounts';
 import { clientAddressOf } from '../sign-in/client-address';
 import { textField, trimmedField } from '../sign-in/request-fields';
@@ -31,14 +32,14 @@ const TAKEN_MESSAGES: Readonly<Record<UniqueField, string>> = {
 
 function mountRegistration(
   api: FastifyInstance,
-  { db, config, access, written }: PlatformContext,
+  { db, config, access, written }: AuthContext,
   signIn: CredentialChecks,
 ): void {
   const { codes } = signIn;
 
   async function assertRateLimit(ip: string): Promise<void> {
     const asked = await codes.countEvent(`account:${clientAddressOf(ip)}`, WINDOW_SECONDS);
-    if (asked > MAX_CHECKS) throw new HttpError(messages.tooManyQuestions);
+    if (asked > MAX_CHECKS) throw new HttpError(messages.tooManyChecks);
   }
 
   /** Locks out another registration of the same name or number until this one is stored. */
@@ -54,7 +55,7 @@ function mountRegistration(
         if (value && (await isTaken(db, field, value))) throw new HttpError(TAKEN_MESSAGES[field]);
       }
       const { answer: used } = await codes.consume({ kind: 'sms-register', key: phone, secret: code });
-      if (used !== 'right') throw new HttpError(messages.smsGone);
+      if (used !== 'right') throw new HttpError(signInMessages.smsGone);
       await db.query(
         `insert into sys_user (id, username, realname, password, phone, email, status, create_by, create_time)
          values ($1, $2, $2, $3, $4, $5, 1, $2, now())`,
@@ -63,7 +64,7 @@ function mountRegistration(
     });
 
   api.post(paths.register, { config: { open: true } }, async ({ body, ip }) => {
-    if (config.REGISTRATION === 'off') return errorReply(500, messages.noRegistration);
+    if (config.REGISTRATION === 'off') return errorReply(500, signInMessages.noRegistration);
     const [phone, email, code] = [
       trimmedField(body, 'phone'),
       trimmedField(body, 'email'),
@@ -71,14 +72,15 @@ function mountRegistration(
     ];
     const username = trimmedField(body, 'username') || phone;
     if (!USERNAME.test(username)) return errorReply(500, messages.wrongUsername);
-    if (!MOBILE.test(phone)) return errorReply(500, messages.wrongMobile);
+    if (!MOBILE.test(phone)) return errorReply(500, signInMessages.wrongMobile);
     if (email && !EMAIL.test(email)) return errorReply(500, messages.wrongEmail);
     const password = readSentPassword(textField(body, 'password'));
     assertStrongPassword(password);
     await assertRateLimit(ip);
     // The code first: only who holds the phone learns whether it, or a name, is taken.
     const checked = await codes.check({ kind: 'sms-register', key: phone, secret: code });
-    if (checked !== 'right') return errorReply(500, checked === 'none' ? messages.smsGone : messages.wrongSms);
+    if (checked !== 'right')
+      return errorReply(500, checked === 'none' ? signInMessages.smsGone : signInMessages.wrongSms);
     await create(username, await hashPassword(password), phone, email, code);
     written('sys_user');
     return successReply(null, messages.registered);
@@ -88,7 +90,7 @@ function mountRegistration(
   async function assertMayCheck({ token, ip }: FastifyRequest): Promise<void> {
     const person = token === null ? null : await access.userByToken(token);
     if (person?.can('sys:user:add,sys:user:edit')) return;
-    if (config.REGISTRATION === 'off') throw new HttpError(messages.noRegistration);
+    if (config.REGISTRATION === 'off') throw new HttpError(signInMessages.noRegistration);
     await assertRateLimit(ip);
   }
 
@@ -104,7 +106,7 @@ function mountRegistration(
   });
 }
 
-function mountPasswordReset(api: FastifyInstance, platform: PlatformContext, signIn: CredentialChecks): void {
+function mountPasswordReset(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
   const KIND = 'sms-forgot';
 
   api.post(paths.phoneVerification, { config: { open: true } }, async (request) => {
@@ -125,18 +127,14 @@ function mountPasswordReset(api: FastifyInstance, platform: PlatformContext, sig
       // Before the code is used up: a password that is too weak can be chosen again.
       assertStrongPassword(password);
       const account = await signIn.byCode(request, KIND, phone, code, true);
-      if (account.username !== trimmedField(sent, 'username')) return errorReply(500, messages.wrongSms);
-      await setPassword(platform, account.id, password);
+      if (account.username !== trimmedField(sent, 'username')) return errorReply(500, signInMessages.wrongSms);
+      await setPassword(auth, account.id, password);
       return successReply(null, messages.passwordReset);
     },
   });
 }
 
-export function mountRegistrationAndReset(
-  api: FastifyInstance,
-  platform: PlatformContext,
-  signIn: CredentialChecks,
-): void {
-  mountRegistration(api, platform, signIn);
-  mountPasswordReset(api, platform, signIn);
+export function mountRegistrationAndReset(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
+  mountRegistration(api, auth, signIn);
+  mountPasswordReset(api, auth, signIn);
 }

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '@/server/config/config';
 import { currentUser } from '../guard/hook';
 import { verifyPassword } from '../passwords/hash';
 import { paths } from '@/server/http/paths';
-import type { PlatformContext } from '@/server/platform/context';
+import type { AuthContext } from '../context';
 import { messages } from './messages';
 import { textField, trimmedField } from '../sign-in/request-fields';
 import { readSentPassword } from '../passwords/cipher';
@@ -17,12 +17,12 @@ import { readUserInfo } from './user-info';
 const member = { config: { member: true } } as const;
 const userIdOf = (request: FastifyRequest) => String(currentUser(request).me.id);
 
-function mountDepartmentChoice(api: FastifyInstance, platform: PlatformContext): void {
-  const { db, written } = platform;
+function mountDepartmentChoice(api: FastifyInstance, auth: AuthContext): void {
+  const { db, written } = auth;
 
   api.get(paths.myDeparts, member, async (request) => {
     const { userInfo } = currentUser(request);
-    return successReply({ list: await departmentsOf(platform, userIdOf(request)), orgCode: userInfo.orgCode ?? null });
+    return successReply({ list: await departmentsOf(auth, userIdOf(request)), orgCode: userInfo.orgCode ?? null });
   });
 
   api.route({
@@ -33,17 +33,17 @@ function mountDepartmentChoice(api: FastifyInstance, platform: PlatformContext):
       const { me } = currentUser(request);
       const [username, orgCode] = [trimmedField(request.body, 'username'), trimmedField(request.body, 'orgCode')];
       if (username && username !== me.username) return errorReply(500, messages.onlyOwnDepart);
-      const mine = (await departmentsOf(platform, userIdOf(request))).some((depart) => depart.orgCode === orgCode);
+      const mine = (await departmentsOf(auth, userIdOf(request))).some((depart) => depart.orgCode === orgCode);
       if (!orgCode || !mine) return errorReply(500, messages.noSuchDepart);
       await db.query('update sys_user set org_code = $2 where id = $1', [userIdOf(request), orgCode]);
       written('sys_user');
-      return successReply({ userInfo: await readUserInfo(platform, userIdOf(request)) });
+      return successReply({ userInfo: await readUserInfo(auth, userIdOf(request)) });
     },
   });
 }
 
-function mountPassword(api: FastifyInstance, platform: PlatformContext, signIn: CredentialChecks): void {
-  const { db } = platform;
+function mountPassword(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
+  const { db } = auth;
   /** Stored hash → is it of the demo password? Asked with every page, and slow to find out. */
   const demoHashCache = new Map<string, boolean>();
 
@@ -70,7 +70,7 @@ function mountPassword(api: FastifyInstance, platform: PlatformContext, signIn: 
       if (password !== readSentPassword(textField(body, 'confirmpassword')))
         return errorReply(500, messages.unequalPasswords);
       assertStrongPassword(password);
-      await setPassword(platform, userIdOf(request), password, token ?? undefined);
+      await setPassword(auth, userIdOf(request), password, token ?? undefined);
       return successReply(null, messages.passwordChanged);
     },
   });
@@ -85,18 +85,18 @@ function mountPassword(api: FastifyInstance, platform: PlatformContext, signIn: 
 }
 
 /** @param signIn counts a wrong old password like any other guess */
-export function mountCurrentUser(api: FastifyInstance, platform: PlatformContext, signIn: CredentialChecks): void {
-  const { dicts } = platform;
-  mountDepartmentChoice(api, platform);
-  mountPassword(api, platform, signIn);
+export function mountCurrentUser(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
+  const { dicts } = auth;
+  mountDepartmentChoice(api, auth);
+  mountPassword(api, auth, signIn);
 
   api.get(paths.userInfo, member, async (request) =>
-    successReply({ userInfo: await readUserInfo(platform, userIdOf(request)), sysAllDictItems: await dicts.all() }),
+    successReply({ userInfo: await readUserInfo(auth, userIdOf(request)), sysAllDictItems: await dicts.all() }),
   );
 
   api.get(paths.userSettings, member, async (request) => {
-    const departs = await departmentsOf(platform, userIdOf(request));
+    const departs = await departmentsOf(auth, userIdOf(request));
     const orgCodeTxt = departs.map(({ departName }) => departName).join(',');
-    return successReply({ ...(await readUserInfo(platform, userIdOf(request))), orgCodeTxt });
+    return successReply({ ...(await readUserInfo(auth, userIdOf(request))), orgCodeTxt });
   });
 }

@@ -1,7 +1,7 @@
 /** A new session, whatever way in proved who it is for (contract.md §2.2). */
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '@/server/http/http-error';
-import type { PlatformContext } from '@/server/platform/context';
+import type { AuthContext } from '../context';
 import { messages } from './messages';
 import { currentDepartmentCode, type Department, departmentsOf, departmentChoice } from './user-departments';
 import { type TenantChoice, tenantsOf } from './user-tenants';
@@ -18,7 +18,7 @@ export interface LoginResult {
   /** Absent for who belongs to none. */
   tenantList?: readonly TenantChoice[];
   /** Absent for clients with X-Version: they ask getUserInfo. */
-  sysAllDictItems?: Awaited<ReturnType<PlatformContext['dicts']['all']>>;
+  sysAllDictItems?: Awaited<ReturnType<AuthContext['dicts']['all']>>;
 }
 
 const ACTIVE = 1;
@@ -29,12 +29,12 @@ const ACTIVE = 1;
  * @throws HttpError when the account is frozen or no more
  */
 export async function openSession(
-  platform: PlatformContext,
+  auth: AuthContext,
   request: FastifyRequest,
   userId: string,
   orgCode: string | null = null,
 ): Promise<LoginResult> {
-  const { db, access, dicts } = platform;
+  const { db, access, dicts } = auth;
   const { rows } = await db.query('select username, status, del_flag, org_code from sys_user where id = $1', [userId]);
   const [user] = rows;
   /** Nobody counts those who prove who they are and may not come in: one row of each is enough. */
@@ -45,10 +45,10 @@ export async function openSession(
   };
   if (!user || user.del_flag !== '0') return reject(new HttpError(messages.cancelled));
   if (Number(user.status) !== ACTIVE) return reject(new HttpError(messages.frozen));
-  const tenants = await tenantsOf(platform, userId).catch((error: unknown) => {
+  const tenants = await tenantsOf(auth, userId).catch((error: unknown) => {
     throw error instanceof HttpError ? reject(error) : error;
   });
-  const departs = await departmentsOf(platform, userId);
+  const departs = await departmentsOf(auth, userId);
   const stored = typeof user.org_code === 'string' ? user.org_code : null;
   const current = currentDepartmentCode(departs, orgCode, stored);
   const token = await db.tx(async () => {
@@ -58,8 +58,8 @@ export async function openSession(
     await logSignIn(db, { userId, username: String(user.username), ip: request.ip });
     return access.tokens.issue(userId, request.ip);
   });
-  if (current !== stored) platform.written('sys_user');
-  const userInfo = await readUserInfo(platform, userId);
+  if (current !== stored) auth.written('sys_user');
+  const userInfo = await readUserInfo(auth, userId);
   return {
     token,
     userInfo,

@@ -1,5 +1,5 @@
 /** The departments a person belongs to, as rows of SysDepart (contract.md §10), and which of them is the current one. */
-import type { PlatformContext } from '@/server/platform/context';
+import type { AuthContext } from '../context';
 
 /** One row of SysDepart. */
 export interface Department {
@@ -21,7 +21,7 @@ const USER_DEPARTMENTS_SQL = `
   order by d.org_code, d.id`;
 
 /** All departments of a person, in their order. */
-export async function departmentsOf({ db }: PlatformContext, userId: string): Promise<Department[]> {
+export async function departmentsOf({ db }: AuthContext, userId: string): Promise<Department[]> {
   return (await db.query(USER_DEPARTMENTS_SQL, [userId])).rows.map((row) => camelKeys(row) as Department);
 }
 

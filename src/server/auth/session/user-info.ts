@@ -1,6 +1,6 @@
 /** SysUser as clients keep it: without password, with the roles and the start page that newer clients look for. */
 import { HttpError } from '@/server/http/http-error';
-import type { PlatformContext } from '@/server/platform/context';
+import type { AuthContext } from '../context';
 import { messages } from './messages';
 
 /** Where a person begins whose account names no other page. */
@@ -13,7 +13,7 @@ const ROLES_SQL = `
 const firstNumberOf = (list: unknown) => Number(String(list ?? '').split(',')[0]) || 0;
 
 /** @throws HttpError when the account is frozen or no more */
-export async function readUserInfo({ db, access }: PlatformContext, userId: string): Promise<Record<string, unknown>> {
+export async function readUserInfo({ db, access }: AuthContext, userId: string): Promise<Record<string, unknown>> {
   const user = await access.userInfo(userId);
   if (!user) throw new HttpError(messages.cancelled);
   const { rows } = await db.query(ROLES_SQL, [userId]);

@@ -1,6 +1,6 @@
 /** The tenants that a person may work for, as a sign-in names them (contract.md §2.2). */
 import { HttpError } from '@/server/http/http-error';
-import type { PlatformContext } from '@/server/platform/context';
+import type { AuthContext } from '../context';
 import { messages } from './messages';
 
 export interface TenantChoice {
@@ -17,7 +17,7 @@ const USER_TENANTS_SQL = `
   where u.id = $1 and t.del_flag = '0' order by t.id`;
 
 /** @throws HttpError where all of them are frozen */
-export async function tenantsOf({ db, schemas }: PlatformContext, userId: string): Promise<TenantChoice[]> {
+export async function tenantsOf({ db, schemas }: AuthContext, userId: string): Promise<TenantChoice[]> {
   if (!schemas.entities[TENANT]) return [];
   const { rows } = await db.query(USER_TENANTS_SQL, [userId]);
   const active = rows.filter(({ status }) => Number(status) === ACTIVE);

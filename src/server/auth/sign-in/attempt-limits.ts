@@ -56,18 +56,9 @@ const COUNT_SQL = `
     count(*) filter (where ip = $2)::int4 as here, (count(*) filter (where ip = $2 and failed))::int4 as wrong_here
   from sys_login_failure where (username = $1 or ip = $2) and ${RECENT_SQL}`;
 
-type KeyedQueue = ReturnType<typeof buildKeyedQueue>;
-const queuesByDatabase = new WeakMap<Database, KeyedQueue>();
-
-function queueOf(db: Database): KeyedQueue {
-  const lane = queuesByDatabase.get(db) ?? buildKeyedQueue();
-  queuesByDatabase.set(db, lane);
-  return lane;
-}
-
 /** @param mode when a captcha is asked for at all */
 export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLimiter {
-  const enqueue = queueOf(db);
+  const enqueue = buildKeyedQueue();
 
   async function counts(account: string, address: string) {
     const [row] = (await db.query(COUNT_SQL, [account, address])).rows;

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '@/server/http/http-error';
 import type { SignInFailure } from './failure-log';
 import { verifyPassword } from '../passwords/hash';
-import type { PlatformContext } from '@/server/platform/context';
-import { messages } from '../session/messages';
+import type { AuthContext } from '../context';
+import { messages } from './messages';
 import { type Account, findAccountByUsername, findAccountByPhone } from './accounts';
 import { clientAddressOf } from './client-address';
 import { buildAttemptLimiter, type SignInAttempt, type AttemptOutcome } from './attempt-limits';
@@ -31,7 +31,7 @@ export interface CredentialChecks {
 /** 412 tells newer clients that it was the captcha. */
 const CAPTCHA_FAILED = 412;
 
-export function buildCredentialChecks({ db, config }: PlatformContext): CredentialChecks {
+export function buildCredentialChecks({ db, config }: AuthContext): CredentialChecks {
   const codes = buildOneTimeCodes(db);
   const captchas = buildCaptchas(db);
   const attempts = buildAttemptLimiter(db, config.CAPTCHA);
@@ -44,7 +44,7 @@ export function buildCredentialChecks({ db, config }: PlatformContext): Credenti
   /** @throws HttpError for what was not even checked */
   function assertNotBlocked<T>(outcome: AttemptOutcome<T>, captchaRefusal: () => HttpError) {
     if (outcome.kind === 'closed') throw new HttpError(messages.tooManyFailures);
-    if (outcome.kind === 'crowded') throw new HttpError(messages.tooManyHere);
+    if (outcome.kind === 'crowded') throw new HttpError(messages.tooManyFromAddress);
     if (outcome.kind === 'captcha') throw captchaRefusal();
     return outcome as Extract<AttemptOutcome<T>, { kind: 'right' | 'wrong' }>;
   }

@@ -2,7 +2,7 @@
  * Sign-ins that failed, as rows of the log. Strangers make them, so their number is bounded whatever is sent; and all
  * is written after the answer, which therefore takes as long for an account that is there as for one that is not.
  */
-import { messages } from '@/server/platform/logs/messages';
+import { messages } from './messages';
 
 export interface SignInFailure {
   /** Whom the tried account, phone or account elsewhere would have been; as it was typed. Empty where nobody was named. */
@@ -23,6 +23,13 @@ const MAX_LENGTH = 100;
 /** Line breaks and the like would let a typed name look like a row of its own. */
 const toSingleLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, MAX_LENGTH);
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when a sign-in or another use of credentials failed; the request log writes it (platform/logs). */
+    signInFailure: SignInFailure | null;
+  }
+}
+
 export interface SignInFailureLog {
   /** @returns the row's texts, or null where enough of such rows are there */
   accept(failure: SignInFailure): { userid: string | null; content: string } | null;
@@ -35,7 +42,7 @@ export function buildSignInFailureLog(clock: () => number = () => performance.no
   let seen = new Set<string>();
 
   return {
-    accept({ account, what = messages.signIn, reason, once }) {
+    accept({ account, what = messages.log.signIn, reason, once }) {
       if (clock() >= end) {
         end = clock() + WINDOW_MINUTES * 60_000;
         rows = 0;
@@ -43,10 +50,10 @@ export function buildSignInFailureLog(clock: () => number = () => performance.no
       }
       if (rows > MAX_ROWS || (once !== undefined && seen.has(once))) return null;
       rows += 1;
-      if (rows > MAX_ROWS) return { userid: null, content: messages.tooManyFailures };
+      if (rows > MAX_ROWS) return { userid: null, content: messages.log.tooManyRows };
       if (once !== undefined) seen.add(once);
       const userid = toSingleLine(account);
-      return { userid: userid || null, content: messages.notSignedIn(userid, what, reason) };
+      return { userid: userid || null, content: messages.log.failed(userid, what, reason) };
     },
   };
 }

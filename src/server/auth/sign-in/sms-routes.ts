@@ -4,8 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { paths } from '@/server/http/paths';
-import type { PlatformContext } from '@/server/platform/context';
-import { messages } from '../session/messages';
+import type { AuthContext } from '../context';
+import { messages } from './messages';
 import { findAccountByPhone } from './accounts';
 import { clientAddressOf } from './client-address';
 import { trimmedField } from './request-fields';
@@ -41,8 +41,8 @@ const TOO_OFTEN = 40_002;
 
 const counterKeyOf = (ip: string) => `sms:${clientAddressOf(ip)}`;
 
-export function mountSms(api: FastifyInstance, platform: PlatformContext, { codes, captchas }: CredentialChecks): void {
-  const { db, config } = platform;
+export function mountSms(api: FastifyInstance, auth: AuthContext, { codes, captchas }: CredentialChecks): void {
+  const { db, config } = auth;
   const provider = PROVIDERS[config.SMS_PROVIDER](api.log);
   if (config.SMS_PROVIDER === 'log') api.log.warn(messages.smsByLog);
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownApiBase } from '@/server/config/config';
 import { paths } from '@/server/http/paths';
-import type { PlatformContext } from '@/server/platform/context';
+import type { AuthContext } from '../context';
 import { clientAddressOf } from '../sign-in/client-address';
 import type { OneTimeCodes } from '../one-time-codes';
 import { validAvatar, upsertThirdPartyAccount } from './accounts';
@@ -29,13 +29,8 @@ interface SourceRequest {
 }
 
 /** Sign-in through OAuth2 and OpenID Connect. */
-export function mountOauth(
-  api: FastifyInstance,
-  platform: PlatformContext,
-  codes: OneTimeCodes,
-  passes: PendingSignIns,
-): void {
-  const { config, db } = platform;
+export function mountOauth(api: FastifyInstance, auth: AuthContext, codes: OneTimeCodes, passes: PendingSignIns): void {
+  const { config, db } = auth;
   const base = ownApiBase(config);
   const folder = `${base}/sys/thirdLogin`;
   const providerOf = (source: string) => config.OAUTH_PROVIDERS.find((one) => one.source === source) ?? null;

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successReply, errorReply } from '@/server/http/reply';
 import { HttpError } from '@/server/http/http-error';
 import { paths } from '@/server/http/paths';
-import type { PlatformContext, PlatformRoutes } from '@/server/platform/context';
+import type { AuthContext } from '../context';
 import { findAccountByUsername } from '../sign-in/accounts';
 import { clientAddressOf } from '../sign-in/client-address';
 import { textField, trimmedField } from '../sign-in/request-fields';
 import type { OneTimeCodes } from '../one-time-codes';
 import { openSession } from '../session/open-session';
-import { buildCredentialChecks, type CredentialChecks } from '../sign-in/credentials';
+import type { CredentialChecks } from '../sign-in/credentials';
 import { bindAccount, createUser, userIdOf } from './accounts';
 import { BackchannelError } from './backchannel';
 import { validateTicket } from './cas';
@@ -27,11 +27,11 @@ const MAX_TICKETS = 60;
 /** What the window's answer is worth: a session, or an account here for one elsewhere. */
 function mountAccountBinding(
   api: FastifyInstance,
-  platform: PlatformContext,
+  auth: AuthContext,
   signIn: CredentialChecks,
   passes: PendingSignIns,
 ): void {
-  const { config, db, written } = platform;
+  const { config, db, written } = auth;
 
   interface ByTicket {
     Params: { token: string; type: string; tenant?: string };
@@ -44,7 +44,7 @@ function mountAccountBinding(
         recordAnonymousFailure(request, messages.title, messages.expired);
         return errorReply(500, messages.expired);
       }
-      return successReply(await openSession(platform, request, proven.userId), messages.signedIn, SIGNED_IN);
+      return successReply(await openSession(auth, request, proven.userId), messages.signedIn, SIGNED_IN);
     });
 
   /** @throws HttpError for a handle that is none, before anything else is looked at */
@@ -93,8 +93,8 @@ function mountAccountBinding(
   });
 }
 
-function mountCas(api: FastifyInstance, platform: PlatformContext, codes: OneTimeCodes): void {
-  const { config, db } = platform;
+function mountCas(api: FastifyInstance, auth: AuthContext, codes: OneTimeCodes): void {
+  const { config, db } = auth;
 
   /** Tickets are good for one address only, and that must be ours. */
   const isOwnService = (service: string) => URL.canParse(service) && new URL(service).origin === config.PUBLIC_URL;
@@ -125,7 +125,7 @@ function mountCas(api: FastifyInstance, platform: PlatformContext, codes: OneTim
           };
           return errorReply(500, messages.noAccount(username));
         }
-        return successReply(await openSession(platform, request, userId), messages.signedIn, SIGNED_IN);
+        return successReply(await openSession(auth, request, userId), messages.signedIn, SIGNED_IN);
       } catch (error) {
         if (!(error instanceof BackchannelError)) throw error;
         request.log.warn({ reason: error.message }, 'CAS cannot be asked');
@@ -135,15 +135,15 @@ function mountCas(api: FastifyInstance, platform: PlatformContext, codes: OneTim
   );
 }
 
-export const mountThirdParty: PlatformRoutes = (api, platform) => {
-  const signIn = buildCredentialChecks(platform);
-  const passes = buildPendingSignIns(platform.db, signIn.codes);
-  mountOauth(api, platform, signIn.codes, passes);
-  mountAccountBinding(api, platform, signIn, passes);
-  mountCas(api, platform, signIn.codes);
+/** Mounts OAuth 2, OpenID Connect and CAS sign-in. */
+export function mountThirdParty(api: FastifyInstance, auth: AuthContext, signIn: CredentialChecks): void {
+  const passes = buildPendingSignIns(auth.db, signIn.codes);
+  mountOauth(api, auth, signIn.codes, passes);
+  mountAccountBinding(api, auth, signIn, passes);
+  mountCas(api, auth, signIn.codes);
 
-  const has = (source: string) => platform.config.OAUTH_PROVIDERS.some((one) => one.source === source);
+  const has = (source: string) => auth.config.OAUTH_PROVIDERS.some((one) => one.source === source);
   api.get(paths.thirdApps, { config: { member: true } }, async () =>
     successReply({ wechatEnterprise: has('wechat_enterprise'), dingtalk: has('dingtalk') }),
   );
-};
+}

@@ -1,4 +1,4 @@
-/** What categories, positions and tenants say (contract.md §5, §1.6). */
+/** Texts of categories (contract.md §5). */
 export const messages = {
   noCode: (code: string) => `该编码【${code}】不存在，请核实!`,
   noRoot: '加载分类字典树参数有误.[code]!',
@@ -10,7 +10,6 @@ export const messages = {
   emptyCode: '错误,类型编码为空!',
   wrongCode: (start: string) => `编码不符合规范,须以"${start}"开头!`,
   noParent: '上级分类不存在',
-  noPosition: '未找到对应实体',
   notJson: (position: number) => `condition 第 ${position} 个字符起不是正确的 JSON`,
   notFlat: (position: number) => `condition 第 ${position} 个字符起应为文本、数字或它们的列表`,
   noColumn: (name: string, position: number) => `condition 第 ${position} 个字符处的字段 ${name} 不存在`,

@@ -4,7 +4,7 @@ import type { Database } from '@/server/db';
 import { HttpError } from '@/server/http/http-error';
 import { assertGrantable, assertNotRestricted } from '@/server/auth/permissions/privilege-ceiling';
 import type { EffectivePermissions } from '@/server/auth/permissions/effective-permissions';
-import { messages as people } from '../users/messages';
+import { messages as permissionMessages } from '@/server/auth/permissions/messages';
 import { csvValues, plainText } from '../departments/department-tree';
 import { messages } from '../departments/messages';
 
@@ -73,5 +73,5 @@ export function assertKeepsOwnRules(
   rules: ReadonlySet<string>,
 ): void {
   const mine = [...(permissions.get(permissionId) ?? [])];
-  if (!admin && !mine.every((rule) => rules.has(rule))) throw new HttpError(people.looser, 510);
+  if (!admin && !mine.every((rule) => rules.has(rule))) throw new HttpError(permissionMessages.widensDataRules, 510);
 }

@@ -1,4 +1,4 @@
-/** What dictionary calls, the duplicate check and signed calls say to people (contract.md §2.5, §5). */
+/** Texts of dictionary routes and of the duplicate check (contract.md §5). */
 export const messages = {
   wrongCode: '字典Code格式不正确！',
   emptyCode: '字典Code不能为空!',
@@ -14,7 +14,4 @@ export const messages = {
   codeTaken: '字典编码已被使用，不能还原',
   restored: '还原成功!',
   purged: '删除成功!',
-  wrongSign: 'Sign签名校验失败！',
-  oldStamp: '签名验证失败:X-TIMESTAMP已过期',
-  oldMoment: '签名验证失败，请求时效性验证失败！',
 } as const;

@@ -15,8 +15,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The envelope of a logged call's answer. */
     said: { success: boolean; message: string } | null;
-    /** Set by a way in that let nobody in. */
-    signInFailure: SignInFailure | null;
   }
   interface FastifyContextConfig {
     /** Not by GET, and yet nothing that anybody would look up in the log: a number drawn for a form. */

@@ -8,7 +8,7 @@ import {
 } from '@/server/auth/permissions/privilege-ceiling';
 import { normalizeMenu } from './normalize';
 import { addLeafFlags, updateLeafFlags } from './leaf-flags';
-import { messages } from '../users/messages';
+import { messages } from '@/server/auth/permissions/messages';
 import { MENU_TYPE, splitCodes } from '@/server/auth/permissions/permission-rows';
 import type { ReadHookContext, WriteHookContext } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';

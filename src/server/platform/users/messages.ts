@@ -1,11 +1,5 @@
 /** What administering people, roles and menus says (contract.md §1.2–§1.4). */
 export const messages = {
-  notHeld: '不能授予或收回自己没有的权限',
-  roleNotHeld: '不能分配或移除自己没有的角色',
-  stronger: '对方拥有您没有的角色或权限，不能执行此操作',
-  looser: '不能放宽对自己有效的数据权限',
-  ownDeparts: '不能修改自己的部门',
-  lastAdmin: '至少保留一名可用的管理员',
   adminRole: '不能修改或删除管理员角色',
   notYourself: '不能冻结或删除自己',
   noUser: '该用户不存在！',

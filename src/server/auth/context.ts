@@ -1,0 +1,27 @@
+/** What the routes of auth are given. Types only: the parts are built in boot/app.ts. */
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config';
+import type { Database } from '../db';
+import type { Schemas } from '../schemas/schema-files';
+import type { Access } from './guard/access';
+
+/** Reads the dictionaries that a sign-in sends along; platform/dictionaries implements it. */
+export interface DictionaryReader {
+  /** Selectable items by dictionary code. */
+  all(): Promise<Readonly<Record<string, readonly object[]>>>;
+}
+
+export interface AuthContext {
+  config: Config;
+  db: Database;
+  schemas: Schemas;
+  access: Access;
+  dicts: DictionaryReader;
+  /** "YYYY-MM-DD HH:mm:ss" in TZ_NAME. */
+  now: () => string;
+  /** Publishes that rows of a table were written without the record engine: every process drops its cache of them. */
+  written(table: string): void;
+}
+
+/** Mounts one group of routes on the API. */
+export type AuthRoutes = (api: FastifyInstance, auth: AuthContext) => void;

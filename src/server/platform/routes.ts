@@ -1,0 +1,71 @@
+/** All routes of the platform. Composition only; the context type is in context.ts. */
+import { mountAuth } from '../auth/routes';
+import { mountCategories } from './categories/routes';
+import type { PlatformRoutes } from './context';
+import { mountDepartmentDataRules } from './department-roles/data-rules';
+import { mountDepartmentRoleGrants } from './department-roles/grants';
+import { DEPARTMENT_ROLE, mountDepartmentRoles } from './department-roles/routes';
+import { mountDepartmentDelete } from './departments/delete-routes';
+import { DEPARTMENT } from './departments/department-tree';
+import { mountDepartmentLookups } from './departments/lookup-routes';
+import { mountDictionaryRecords } from './dictionaries/record-routes';
+import { mountDictionaries } from './dictionaries/routes';
+import { mountDuplicateCheck } from './duplicate-check/routes';
+import { mountFiles } from './files/routes';
+import { mountRoleGrants } from './grants/grants';
+import { mountAuditLog } from './logs/audit-log-routes';
+import { mountLogs } from './logs/routes';
+import { mountMenus } from './menus/routes';
+import { mountMockApi } from './mock-api/routes';
+import { mountOnlineUsers } from './online-users/routes';
+import { mountPositions } from './positions/routes';
+import { mountRoles } from './roles/routes';
+import { mountRules } from './rules/routes';
+import { mountStatistics } from './statistics/routes';
+import { mountTenants } from './tenants/routes';
+import { mountAccounts } from './users/account-routes';
+import { mountDirectory } from './users/directory-routes';
+import { mountUserGroups } from './users/group-routes';
+import { mountMembers } from './users/member-routes';
+
+/** Departments and their roles, where the schemas define both entities. */
+const mountDepartments: PlatformRoutes = (api, platform) => {
+  const { entities } = platform.schemas;
+  if (!entities[DEPARTMENT] || !entities[DEPARTMENT_ROLE]) return;
+  mountDepartmentLookups(api, platform);
+  mountDepartmentDelete(api, platform);
+  mountDepartmentRoles(api, platform);
+  mountDepartmentRoleGrants(api, platform);
+  mountDepartmentDataRules(api, platform);
+};
+
+const mounts: readonly PlatformRoutes[] = [
+  // First: it adds the hooks and request properties of the request log.
+  mountLogs,
+  mountAuth,
+  mountDictionaries,
+  mountDictionaryRecords,
+  mountDuplicateCheck,
+  mountRules,
+  mountAuditLog,
+  mountDirectory,
+  mountAccounts,
+  mountMembers,
+  mountUserGroups,
+  mountRoles,
+  mountRoleGrants,
+  mountMenus,
+  mountMockApi,
+  mountOnlineUsers,
+  mountDepartments,
+  mountCategories,
+  mountPositions,
+  mountTenants,
+  mountStatistics,
+  mountFiles,
+];
+
+/** Mounts every platform route. Call it before the record engine mounts its routes: those fill the paths left over. */
+export const mountPlatform: PlatformRoutes = (api, platform) => {
+  for (const mount of mounts) mount(api, platform);
+};
