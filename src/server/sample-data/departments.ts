@@ -1,9 +1,9 @@
-/** The company of the demonstration: companies, centres, departments, groups and teams. */
+/** Departments of the demonstration: companies, centres, departments, groups and teams. */
 
-/** A department with what is below it; its code follows from its place. */
+/** A department with its children; its code follows from its position. */
 export type Department = string | readonly [name: string, below: readonly Department[]];
 
-/** Codes are drawn in this order: `A01`, `A01A01`, … New ones go to the end of their list. */
+/** Codes follow this order: `A01`, `A01A01`, … Append new departments to the end of their list. */
 export const DEPARTMENTS: readonly Department[] = [
   [
     '云岭供应链管理有限公司',
@@ -56,12 +56,12 @@ export const DEPARTMENTS: readonly Department[] = [
   ],
 ];
 
-/** What people below a department are: the longest code that fits counts. */
+/** Role and positions of users, by the longest matching prefix of the department code. */
 export interface Staff {
   role: string;
-  /** Role of the person responsible for just this department, where it is another. */
+  /** Role of the manager of exactly this department, if it differs. */
   lead?: string;
-  /** Positions of who is responsible for none. */
+  /** Positions of users who are not managers. */
   posts: readonly string[];
 }
 

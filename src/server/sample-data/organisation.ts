@@ -17,10 +17,10 @@ export const POSITIONS: readonly (readonly [code: string, name: string, rank: st
   ['engineer', '工程师', '3'],
 ];
 
-/** A category with what is below it; codes are drawn in this order. */
+/** A category with its children; codes follow this order. */
 export type Category = string | readonly [name: string, below: readonly Category[]];
 
-/** The goods stand under B01, the first root. */
+/** Categories of goods, below the first root B01. */
 export const CATEGORIES: readonly Category[] = [
   [
     '商品类目',

@@ -1,6 +1,6 @@
-/** Names for invented people, and one demonstration account per role. */
+/** Names of fictional users, and one demonstration account per role. */
 
-/** Surnames and how their accounts begin. */
+/** Surnames with the prefix of their account names. */
 export const SURNAMES: readonly (readonly [surname: string, account: string])[] = [
   ['王', 'wang'],
   ['李', 'li'],

@@ -1,6 +1,6 @@
 /**
- * Numbers for invented data: each follows from what it is for and from its row alone, so that every database gets the
- * same ones in whatever order they are drawn (domain.md E).
+ * Deterministic pseudo-random numbers for sample data. A number depends only on its field and row, so that every database
+ * gets the same data, independent of the order (domain.md E).
  */
 
 const SEED = 20250701n;
@@ -12,7 +12,7 @@ function fnv1a(text: string): bigint {
   return hash;
 }
 
-/** @param state 64 bits @returns 64 bits that look like chance */
+/** SplitMix64. @param state 64 bits @returns 64 pseudo-random bits */
 export function splitmix64(state: bigint): bigint {
   let z = (state + 0x9e3779b97f4a7c15n) & MASK;
   z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
@@ -22,13 +22,13 @@ export function splitmix64(state: bigint): bigint {
 
 /**
  * A number from 0 to `below` - 1.
- * @param field what it is for, as `table.field`
+ * @param field `table.field`
  */
 export function randomInt(field: string, row: number, below: number): number {
   return Number(splitmix64(SEED ^ fnv1a(field) ^ BigInt(row)) % BigInt(below));
 }
 
-/** One of a list. */
+/** An item of a list. */
 export function randomItem<T>(field: string, row: number, list: readonly T[]): T {
   const found = list[randomInt(field, row, list.length)];
   if (found === undefined) throw new Error(`${field}: nothing to pick from`);

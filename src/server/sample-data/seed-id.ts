@@ -1,4 +1,4 @@
-/** Ids of seeded rows follow from what they stand for, so that every database has the same ones. */
+/** Deterministic ids of seeded rows, equal in every database. */
 import { createHash } from 'node:crypto';
 
 /** e.g. `seedId('dict', 'sex')`: 32 hex digits. */
@@ -7,5 +7,5 @@ export const seedId = (...parts: string[]) =>
     .update(['jingwei', ...parts].join('\0'))
     .digest('hex');
 
-/** Digest of what is to be seeded; an equal one in the database means there is nothing to do. */
+/** Digest of seed data; a seed is skipped when the database has the same digest. */
 export const digestOf = (data: unknown) => createHash('sha256').update(JSON.stringify(data)).digest('hex');

@@ -1,4 +1,4 @@
-/** The first account: admin, with the role that may do everything; and no demo password where others could use it. */
+/** Seeds the administrator, and rejects demonstration passwords when other machines can reach the server. */
 import { verifyPassword, hashPassword } from '../auth/passwords/hash';
 import { type Config, DEMO_PASSWORD, isLoopback } from '../config/config';
 import { StartupError } from '../config/startup-error';
@@ -10,7 +10,7 @@ import { ADMIN_ROLE } from './permissions';
 export const ADMIN = 'admin';
 const ADMIN_ID = seedId('user', ADMIN);
 
-/** Anybody who can reach the server could sign in with the password that the manual prints. */
+/** Accounts have the public demonstration password while other machines can reach the server. */
 export class DemoPasswordError extends StartupError {
   constructor(host: string, usernames: readonly string[]) {
     const others = usernames.filter((name) => name !== ADMIN);
@@ -53,7 +53,7 @@ interface StoredAccount {
 const SAFE_HASHES_SETTING = 'demo.safe';
 const DEMO_ACCOUNT_IDS: readonly string[] = DEMO_ACCOUNTS.map(([username]) => seedId('user', username));
 
-/** Accounts with the demo password. What was found safe once is not worked out again: each takes some 60 ms. */
+/** Accounts with the demonstration password. Hashes found safe are remembered, as each check takes about 60 ms. */
 async function findDemoAccounts(db: Database): Promise<StoredAccount[]> {
   const { rows } = await db.query(
     "select id, username, password from sys_user where password is not null and del_flag = '0' order by username",
@@ -62,7 +62,7 @@ async function findDemoAccounts(db: Database): Promise<StoredAccount[]> {
   const known = new Set(Array.isArray(setting) ? setting.map(String) : []);
   const safe: string[] = [];
   const found: StoredAccount[] = [];
-  /** Accounts of the seed share one hash. */
+  /** Digests of unsafe hashes; seeded accounts share one hash. */
   const demo = new Set<string>();
   for (const account of rows as unknown as StoredAccount[]) {
     const digest = digestOf(account.password);
@@ -90,8 +90,8 @@ async function replacePassword(db: Database, userId: string, password: string): 
 }
 
 /**
- * Creates the account on a fresh database, and replaces its demo password where ADMIN_PASSWORD is set.
- * @throws DemoPasswordError before it would create the account with a demo password that others could use
+ * Creates the administrator in a new database; replaces its demonstration password when ADMIN_PASSWORD is set.
+ * @throws DemoPasswordError instead of creating an account with a demonstration password that other machines could use
  */
 export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD }: Config): Promise<void> {
   const { rows } = await db.query('select password from sys_user where id = $1', [ADMIN_ID]);
@@ -103,7 +103,7 @@ export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD }: Config):
   }
 }
 
-/** Nobody can sign in with them until an administrator gives them a password. */
+/** Removes the passwords of accounts and ends their sessions; an administrator can set new passwords. */
 async function disableDemoAccounts(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.tx(async () => {
@@ -113,9 +113,9 @@ async function disableDemoAccounts(db: Database, ids: readonly string[]): Promis
 }
 
 /**
- * Asked after seeding and outside its transaction, so that what was replaced or found safe stays so. Accounts that the
- * seed itself made to be tried lose their password here; it would be much to ask that each be changed first.
- * @throws DemoPasswordError when other machines could sign in with a demo password, as whoever it is
+ * Runs after seeding, outside of its transaction, so that replaced passwords and safe hashes are kept. Seeded demonstration
+ * accounts lose their password instead of preventing the start.
+ * @throws DemoPasswordError when another account has the demonstration password and other machines can reach the server
  */
 export async function assertNoDemoPasswords(db: Database, { HOST }: Config): Promise<void> {
   if (isLoopback(HOST)) return;

@@ -1,29 +1,30 @@
 /**
- * The roles of the demonstration and what each may do (domain.md D), as data in `modules/demo-roles.json`: screens that do
- * not exist yet are granted when they come.
+ * Demonstration roles with their permissions (domain.md D), from `modules/demo-roles.json`. Permissions of screens that do
+ * not exist yet are granted when the screens are added.
  *
- * A screen is named as its codes begin, e.g. `demo:book`, which is also its address below `/isps/`; one that begins with
- * `/` is an address itself, one that begins with `@` a group of screens. What a role may do there is a word or several:
- * `R` see and export · `E` R and add, edit, delete, import · `S` R and submit, withdraw, generate · `A` R and pass, reject,
- * unaudit · `F` everything · any other word is one action · `-word` is none of it.
+ * A screen is given by the prefix of its permission codes, e.g. `demo:book`, which is also its path below `/isps/`; by its
+ * path, with a leading `/`; or as a group of screens, with a leading `@`. Its permissions are one or more words: `R` read and
+ * export · `E` R, add, edit, delete, import · `S` R, submit, withdraw, generate · `A` R, pass, reject, unaudit · `F` all ·
+ * another word: the action of that name · `-word`: without that action.
  */
 import file from '../modules/demo-roles.json';
 
 export interface SeededRole {
   name: string;
   description: string;
-  /** What may be done → screens. */
+  /** Permissions → screens. */
   screens: Readonly<Record<string, string>>;
-  /** Columns of any screen that stay hidden or masked (`col:<column>`); all others are shown. */
+  /** Columns of all screens that are hidden or masked for the role (`col:<column>`). */
   hidden?: string;
 }
 
 const groups: Readonly<Record<string, string>> = file.groups;
 
-function named(screens: string): string {
+/** Replaces groups by their screens. */
+function expandGroups(screens: string): string {
   return screens.replace(/@(\w+)/g, (_, group: string) => {
     const found = groups[group];
-    if (found === undefined) throw new Error(`roles.json: there is no group ${group}`);
+    if (found === undefined) throw new Error(`demo-roles.json: unknown group ${group}`);
     return found;
   });
 }
@@ -35,7 +36,9 @@ export const ROLES: Readonly<Record<string, SeededRole>> = Object.fromEntries(
     code,
     {
       ...role,
-      screens: Object.fromEntries(Object.entries(role.screens).map(([what, screens]) => [what, named(screens)])),
+      screens: Object.fromEntries(
+        Object.entries(role.screens).map(([permissions, screens]) => [permissions, expandGroups(screens)]),
+      ),
     },
   ]),
 );

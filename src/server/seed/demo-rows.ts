@@ -1,6 +1,7 @@
-/** Invented records that modules bring for the demonstration: `demoRows` of an entity's module, by table. */
+/** Seeds demonstration records of modules: `demoRows` of an entity's module returns rows by table. */
 import { moduleExport } from '../crud';
 import type { Database } from '../db';
+import { quoteIdentifier } from '../db/identifier';
 import { serverModules } from '../modules';
 import type { Schemas } from '../schemas/schema-files';
 import { ADMIN } from './admin';
@@ -10,18 +11,19 @@ type Tables = Readonly<Record<string, readonly object[]>>;
 
 async function insert(db: Database, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-    .map((name) => `"${name}"`)
+    .map(quoteIdentifier)
     .join(', ');
   await db.query(
-    `insert into "${table}" (${columns}, create_by, create_time)
-     select ${columns}, $2, now() from jsonb_populate_recordset(null::"${table}", $1::jsonb) on conflict do nothing`,
+    `insert into ${quoteIdentifier(table)} (${columns}, create_by, create_time)
+     select ${columns}, $2, now() from jsonb_populate_recordset(null::${quoteIdentifier(table)}, $1::jsonb)
+     on conflict do nothing`,
     [JSON.stringify(rows), ADMIN],
   );
 }
 
 /**
- * Fills tables that are empty; what people have entered stays alone.
- * @returns true when it ran
+ * Fills empty tables; tables with rows are not changed.
+ * @returns true when a seed ran
  */
 export async function seedDemoRows(db: Database, { entities }: Schemas): Promise<boolean> {
   let ran = false;
@@ -30,7 +32,7 @@ export async function seedDemoRows(db: Database, { entities }: Schemas): Promise
     if (typeof rowsOf !== 'function') continue;
     const tables = rowsOf() as Tables;
     const did = await seedOnce(db, `demo.${id}`, tables, async () => {
-      if ((await db.query(`select from "${table}" limit 1`)).rows.length > 0) return;
+      if ((await db.query(`select from ${quoteIdentifier(table)} limit 1`)).rows.length > 0) return;
       for (const [name, rows] of Object.entries(tables)) await insert(db, name, rows);
     });
     ran ||= did;

@@ -1,10 +1,10 @@
-/** Dictionaries from `schemas/_shared/dicts/*.json`: missing ones are added with their items, none is overwritten. */
+/** Seeds dictionaries from `schemas/_shared/dicts/*.json`: adds missing ones with their items, overwrites none. */
 import type { DictFile } from '@/model/generated/files';
 import type { Database } from '../db';
 import { seedId } from '../sample-data/seed-id';
 import { seedOnce } from './seed-step';
 
-/** @returns true when anything was looked at; an unchanged set is not */
+/** @returns true when the files changed since the last start */
 export function seedDictionaries(db: Database, dicts: Readonly<Record<string, DictFile>>): Promise<boolean> {
   const entries = Object.entries(dicts);
   const dictRows = entries.map(([code, { title }]) => ({ id: seedId('dict', code), name: title, code }));
@@ -26,7 +26,7 @@ export function seedDictionaries(db: Database, dicts: Readonly<Record<string, Di
        on conflict do nothing returning id`,
       [JSON.stringify(dictRows)],
     );
-    // Items belong to the dictionary as it was first written: what people changed since stays as it is.
+    // Items are added only together with their dictionary: later changes of users are kept.
     const added = new Set(rows.map((row) => row.id));
     await db.query(
       `insert into sys_dict_item

@@ -1,32 +1,32 @@
-/** Under which menu the buttons of an entity stand: the one whose screen shows its records, or opens what shows them. */
+/** Finds the menu for the button rules of each entity: the menu of the nearest screen that shows the entity's records. */
 import type { List, PlacedAction } from '@/model/screens/screen';
 import type { Schemas } from '../schemas/schema-files';
 
-/** Screens that a screen consists of or opens, and the entities that it shows. */
+/** Entities that a screen shows, and screens that it contains or opens. */
 interface ScreenLinks {
   entities: readonly string[];
   screens: readonly string[];
 }
 
-/** Every button of a list, those of its children too. */
+/** All buttons of a list and its children. */
 export const placedActions = ({ toolbar, row, bulk, children }: List): PlacedAction[] =>
   [toolbar, row, bulk, ...children.flatMap((one) => [one.toolbar, one.row])].flat();
 
 function screenLinks({ entities, lists, forms, pages }: Schemas): ReadonlyMap<string, ScreenLinks> {
-  const reach = new Map<string, ScreenLinks>();
-  /** What the rows of a record's children show of themselves. */
-  const below = (id: string | null) =>
+  const links = new Map<string, ScreenLinks>();
+  /** Screens in expanded child rows of an entity. */
+  const expandedScreens = (id: string | null) =>
     Object.values(entities[id ?? '']?.children ?? {}).flatMap(({ expand }) => expand?.screen ?? []);
   for (const { id, entity } of Object.values(forms))
-    reach.set(id, { entities: entity ? [entity] : [], screens: below(entity) });
+    links.set(id, { entities: entity ? [entity] : [], screens: expandedScreens(entity) });
   for (const list of lists) {
-    reach.set(list.id, {
+    links.set(list.id, {
       entities: [list.entity, ...list.children.flatMap(({ entity }) => entity ?? [])],
       screens: [
         ...placedActions(list).flatMap(({ opens }) => opens?.opens ?? []),
         ...(list.aside ? [list.aside.screen] : []),
         ...(list.expand ? [list.expand.screen] : []),
-        ...below(list.entity),
+        ...expandedScreens(list.entity),
       ],
     });
   }
@@ -34,31 +34,31 @@ function screenLinks({ entities, lists, forms, pages }: Schemas): ReadonlyMap<st
     const screens = blocks.flatMap(({ show }) =>
       show.kind === 'screen' ? [show.screen] : show.kind === 'tabs' ? show.tabs.map((tab) => tab.screen) : [],
     );
-    reach.set(id, { entities: [], screens });
+    links.set(id, { entities: [], screens });
   }
-  return reach;
+  return links;
 }
 
 /**
- * Menu ids by entity; the nearest menu wins, of several as near the first.
+ * Menu ids by entity, by a breadth-first search from the menus: the nearest menu, or the first of equally near ones.
  * @param screenMenus menu ids by the screen that they open, in the order of the menu
  */
 export function entityMenus(schemas: Schemas, screenMenus: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const reach = screenLinks(schemas);
+  const links = screenLinks(schemas);
   const found = new Map<string, string>();
   const seen = new Set(screenMenus.keys());
-  let here = [...screenMenus];
-  while (here.length > 0) {
+  let level = [...screenMenus];
+  while (level.length > 0) {
     const next: [string, string][] = [];
-    for (const [screen, menu] of here) {
-      const { entities, screens } = reach.get(screen) ?? { entities: [], screens: [] };
+    for (const [screen, menu] of level) {
+      const { entities, screens } = links.get(screen) ?? { entities: [], screens: [] };
       for (const entity of entities) if (!found.has(entity)) found.set(entity, menu);
       for (const one of screens.filter((id) => !seen.has(id))) {
         seen.add(one);
         next.push([one, menu]);
       }
     }
-    here = next;
+    level = next;
   }
   return found;
 }

@@ -1,4 +1,4 @@
-/** The fill rules that every JeecgBoot server knows: missing ones are added, none is overwritten. */
+/** Seeds the fill rules that every JeecgBoot server has: adds missing ones, overwrites none. */
 import type { Database } from '../db';
 import type { Schemas } from '../schemas/schema-files';
 import { seedId } from '../sample-data/seed-id';

@@ -1,4 +1,4 @@
-/** The organisation of the demonstration: departments, positions, goods, tenants. Only tables that are empty are filled. */
+/** Seeds the demonstration organisation: departments, positions, categories of goods, tenants. Fills only empty tables. */
 import { nextSegment } from '../platform/trees/tree-codes';
 import type { Database } from '../db';
 import type { Schemas } from '../schemas/schema-files';
@@ -8,34 +8,34 @@ import { seedId } from '../sample-data/seed-id';
 import { seedOnce } from './seed-step';
 import { CATEGORIES, POSITIONS, TENANTS } from '../sample-data/organisation';
 
-/** The administrator belongs to two, so that changing the department can be seen; he is responsible for the first. */
+/** Departments of the administrator: two, so that switching can be tried; manager of the first. */
 const ADMIN_DEPARTMENTS = ['A01', 'A01A02'];
 
 type Branch = string | readonly [name: string, below: readonly Branch[]];
 
-/** One place of a tree whose codes say where it stands. */
+/** A node of a tree with hierarchical codes. */
 export interface TreeEntry {
   code: string;
   name: string;
-  /** Code of what it stands below, or null. */
+  /** Code of the parent, or null. */
   parent: string | null;
-  /** From 1 among those beside it. */
+  /** Position among its siblings, from 1. */
   sort: number;
   isLeaf: boolean;
 }
 
-/** Every place of a tree, each before what is below it. @param first the code of the first root */
+/** All nodes of a tree, parents before children. @param first code segment of the first root */
 export function treeEntries(branches: readonly Branch[], first: string, parent: string | null = null): TreeEntry[] {
-  let code: string | null = null;
-  return branches.flatMap((branch, index) => {
-    code = code === null && parent === null ? first : nextSegment(code);
+  const entries: TreeEntry[] = [];
+  let segment: string | null = null;
+  for (const [index, branch] of branches.entries()) {
+    segment = segment === null && parent === null ? first : nextSegment(segment);
     const [name, below]: readonly [string, readonly Branch[]] = typeof branch === 'string' ? [branch, []] : branch;
-    const own = `${parent ?? ''}${code}`;
-    return [
-      { code: own, name, parent, sort: index + 1, isLeaf: below.length === 0 },
-      ...treeEntries(below, first, own),
-    ];
-  });
+    const code: string = `${parent ?? ''}${segment}`;
+    entries.push({ code, name, parent, sort: index + 1, isLeaf: below.length === 0 });
+    entries.push(...treeEntries(below, first, code));
+  }
+  return entries;
 }
 
 export const DEPARTMENT_ENTRIES = treeEntries(DEPARTMENTS, 'A01');
@@ -120,7 +120,7 @@ const STEPS = {
   'system/tenant': addTenants,
 };
 
-/** @returns true when it looked; a console of other schemas has none of these */
+/** @returns true when the data changed since the last start; false without these entities */
 export function seedOrganisation(db: Database, { entities }: Schemas): Promise<boolean> {
   const steps = Object.entries(STEPS).filter(([entity]) => entities[entity]);
   const data = [steps.map(([entity]) => entity), DEPARTMENTS, POSITIONS, CATEGORIES, TENANTS];

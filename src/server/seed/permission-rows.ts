@@ -24,7 +24,7 @@ export interface PermissionRow {
 
 const UNPLACED_SORT = 1000;
 
-/** Layout of a menu without a screen of its own, as servers in the field name it (contract.md §3). */
+/** Component of a menu without a screen, as servers in the field name it (contract.md §3). */
 const LAYOUT_COMPONENT = 'layouts/RouteView';
 
 function menuRows(
@@ -51,7 +51,7 @@ function menuRows(
   });
 }
 
-/** Codes of an entity's actions and fields, with a name a person can recognise. */
+/** Permission codes of the actions and fields of an entity, with names for users. */
 function permissionCodesOf({ title, actions, fields, children }: Entity): Map<string, string> {
   const codes = new Map<string, string>();
   for (const action of Object.values(actions)) codes.set(action.code, `${title}-${action.label}`);
@@ -66,7 +66,7 @@ function permissionCodesOf({ title, actions, fields, children }: Entity): Map<st
 const flatten = (entries: readonly Entry[]): Entry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
 
-/** All rows, menus before the buttons below them. */
+/** All rows; menus before their buttons. */
 export function permissionRows(schemas: Schemas): PermissionRow[] {
   const { menu } = schemas;
   const screens = [...schemas.lists, ...Object.values(schemas.forms), ...schemas.pages];
@@ -78,7 +78,7 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
   const menus = entityMenus(schemas, screenMenus);
   const seen = new Set<string>();
   const add = (codes: ReadonlyMap<string, string>, parent: string | null) => {
-    // What has no menu yet stands behind the menus.
+    // Buttons without a menu are sorted after the menus.
     let sort = parent === null ? UNPLACED_SORT : 0;
     for (const [code, name] of codes) {
       if (seen.has(code)) continue;
@@ -88,12 +88,12 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
       rows.push({ id: seedId('code', code), parent, name, code, sort, type: MENU_TYPE.button, ...rest });
     }
   };
-  // What has no table goes by the codes of records that have one: those name them.
+  // Entities without a table last: their codes are mostly those of other entities, which give the names.
   const entities = Object.values(schemas.entities).toSorted((a, b) => Number(a.table === '') - Number(b.table === ''));
   for (const entity of entities) {
     add(permissionCodesOf(entity), menus.get(entity.id) ?? null);
   }
-  // The same records under another menu have that menu's codes.
+  // A list or form with its own permission prefix has its own codes.
   for (const { entity, auth, id, title } of [...schemas.lists, ...Object.values(schemas.forms)]) {
     const shown = entity === null ? undefined : schemas.entities[entity];
     if (!shown || auth === null) continue;
@@ -109,10 +109,10 @@ export function permissionRows(schemas: Schemas): PermissionRow[] {
     );
     add(new Map(codes), screenMenus.get(list.id) ?? menus.get(list.entity) ?? null);
   }
-  // Codes of the platform stand with the records whose prefix they share.
-  const begins = (code: string) => code.slice(0, code.lastIndexOf(':') + 1);
+  // Codes of platform routes are placed beside those with the same prefix.
+  const prefixOf = (code: string) => code.slice(0, code.lastIndexOf(':') + 1);
   for (const [code, name] of platformCodes) {
-    const beside = rows.find((row) => row.code?.startsWith(begins(code)));
+    const beside = rows.find((row) => row.code?.startsWith(prefixOf(code)));
     add(new Map([[code, name]]), beside?.parent ?? null);
   }
   return rows;

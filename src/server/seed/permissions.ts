@@ -9,7 +9,7 @@ import { ROLES } from './demo-roles';
 
 export const ADMIN_ROLE = seedId('role', 'admin');
 
-/** @returns the codes of the roles that were missing; a console of other schemas has no roles of ours */
+/** Adds the demonstration roles. @returns the codes of added roles; empty without the entity `system/role` */
 async function addRoles(db: Database, { entities }: Schemas): Promise<Set<string>> {
   if (!entities['system/role']) return new Set();
   const roles = Object.entries(ROLES).map(([code, { name, description }]) => ({
@@ -28,7 +28,7 @@ async function addRoles(db: Database, { entities }: Schemas): Promise<Set<string
   return new Set(rows.map(({ role_code }) => String(role_code)));
 }
 
-/** Adds missing rows and grants just those, to the administrators and as roles.ts says: a right taken away stays away. */
+/** Adds missing rows and grants only these to the administrator and the demonstration roles, so that a revoked permission stays revoked. */
 export function seedPermissions(db: Database, schemas: Schemas): Promise<boolean> {
   const rows = permissionRows(schemas);
   return seedOnce(db, 'permissions', [rows, ROLES], async () => {

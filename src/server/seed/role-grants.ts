@@ -1,4 +1,4 @@
-/** Which menus and buttons the roles of the demonstration hold. */
+/** Menus and buttons that are granted to the demonstration roles. */
 import type { PermissionRow } from './permission-rows';
 import { ROLES, type SeededRole } from './demo-roles';
 
@@ -13,30 +13,30 @@ const COLUMN_SEGMENT = 'col';
 
 const splitWords = (text: string) => text.split(' ').filter(Boolean);
 
-/** May somebody press the button of this code? `what` is e.g. `E S recalc` (roles.ts). */
-export function allows(what: string, code: string, hidden: string = ''): boolean {
+/** True when permission words such as `E S recalc` (demo-roles.ts) allow the button of a code. @param hidden columns */
+export function allows(permissions: string, code: string, hidden: string = ''): boolean {
   const parts = code.split(':');
   const [last = '', before] = [parts.at(-1), parts.at(-2)];
   if (before === COLUMN_SEGMENT) return !splitWords(hidden).includes(last);
-  const said = splitWords(what);
-  if (said.includes(`-${last}`)) return false;
-  return said.some((word) => word === ALL_ACTIONS || word === last || ACTION_GROUPS[word]?.includes(last));
+  const words = splitWords(permissions);
+  if (words.includes(`-${last}`)) return false;
+  return words.some((word) => word === ALL_ACTIONS || word === last || ACTION_GROUPS[word]?.includes(last));
 }
 
 interface Screen {
-  what: string;
-  /** Address of its menu, or the beginning of it when it ends in `*`. */
+  permissions: string;
+  /** Path of its menu; with a trailing `*` a prefix of the path. */
   path: string;
-  /** What its codes begin with; an address has none of its own. */
+  /** Prefix of its permission codes; null for a screen given by its path. */
   prefix: string | null;
 }
 
 function screensOf({ screens }: SeededRole): Screen[] {
-  return Object.entries(screens).flatMap(([what, names]) =>
+  return Object.entries(screens).flatMap(([permissions, names]) =>
     splitWords(names).map((name) =>
       name.startsWith('/')
-        ? { what, path: name, prefix: null }
-        : { what, path: `/isps/${name.replaceAll(':', '/')}`, prefix: `${name}:` },
+        ? { permissions, path: name, prefix: null }
+        : { permissions, path: `/isps/${name.replaceAll(':', '/')}`, prefix: `${name}:` },
     ),
   );
 }
@@ -45,8 +45,8 @@ const isAt = (url: string, path: string) =>
   path.endsWith('*') ? url.startsWith(path.slice(0, -1)) : url === path || url.startsWith(`${path}/:`);
 
 /**
- * What a role of this code is granted of the permissions that are new to it. A screen's menu brings those above it, its
- * buttons are those that stand below it or whose code begins as its do.
+ * Ids of the new permissions that a role is granted. A menu includes its ancestors. Buttons of a screen are the children of
+ * its menu, and those whose code has its prefix.
  */
 export function permissionIdsOf(
   role: string,
@@ -57,7 +57,7 @@ export function permissionIdsOf(
   if (!seeded) return [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const granted = new Set<string>();
-  for (const { what, path, prefix } of screensOf(seeded)) {
+  for (const { permissions, path, prefix } of screensOf(seeded)) {
     const menus = rows.filter(({ url }) => url !== null && isAt(url, path));
     const ids = new Set(menus.map(({ id }) => id));
     for (const menu of menus.filter(({ id }) => isNew(id))) {
@@ -66,7 +66,7 @@ export function permissionIdsOf(
     for (const { id, code, parent } of rows) {
       if (code === null || !isNew(id)) continue;
       const belongs = ids.has(parent ?? '') || (prefix !== null && code.startsWith(prefix));
-      if (belongs && allows(what, code, seeded.hidden)) granted.add(id);
+      if (belongs && allows(permissions, code, seeded.hidden)) granted.add(id);
     }
   }
   return [...granted];

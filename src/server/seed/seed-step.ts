@@ -1,10 +1,10 @@
-/** Runs a step of the seed only when what it would write has changed since it last ran. */
+/** Runs a seed only when its data has changed since the last run. */
 import type { Database } from '../db';
 import { digestOf } from '../sample-data/seed-id';
 
 /**
- * @param key names the step in `jw_setting`
- * @param data what the step writes
+ * @param key of the seed in `jw_setting`
+ * @param data the data to write
  * @returns true when it ran
  */
 export function seedOnce(db: Database, key: string, data: unknown, work: () => Promise<void>): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Invented people for the demonstration, and one account per role that can be tried where only this machine reaches it. */
+/** Seeds fictional users, and one demonstration account per role; these have a password only on a loopback HOST. */
 import { hashPassword } from '../auth/passwords/hash';
 import { type Config, DEMO_PASSWORD, isLoopback } from '../config/config';
 import type { Database } from '../db';
@@ -13,9 +13,9 @@ import { DEMO_ACCOUNTS, GIVEN_FIRST, GIVEN_LAST, SURNAMES } from '../sample-data
 
 const USER_COUNT = 200;
 const FROZEN_EVERY = 40;
-/** One of so many belongs to a second department as well. */
+/** Every n-th user belongs to a second department. */
 const SECOND_EVERY = 12;
-/** Position of who is responsible for a department, by its level. */
+/** Position of the manager of a department, by the level of the department. */
 const MANAGER_POSITIONS = ['general_manager', 'director', 'manager', 'supervisor', 'team_leader'];
 
 interface DemoUser {
@@ -28,12 +28,12 @@ interface DemoUser {
   work: string;
   post: string;
   status: number;
-  /** 2: responsible for his first department. */
+  /** 2: manager of the first department. */
   identity: number;
   role: string;
-  /** Codes, the current one first. */
+  /** Department codes, the current one first. */
   departs: readonly string[];
-  /** When the account was made, between the first and the last day of the small set of domain.md E. */
+  /** Creation time, within the days of the small data set of domain.md E. */
   created: string;
 }
 
@@ -54,16 +54,16 @@ function birthday(row: number): string {
   return `${year}-${twoDigits(1 + randomInt('sys_user.month', row, 12))}-${twoDigits(1 + randomInt('sys_user.day', row, 28))}`;
 }
 
-/** What people of a department are. */
+/** Role and positions of the users of a department, defined for it or its nearest ancestor. */
 function staffOf(code: string): Staff {
   for (let part = code; part !== ''; part = part.slice(0, -3)) {
     const found = STAFF[part];
     if (found) return found;
   }
-  throw new Error(`${code}: nobody is said to work there`);
+  throw new Error(`${code}: STAFF has no entry for the department`);
 }
 
-/** @param row from 0; accounts of the demonstration come first */
+/** @param row from 0, demonstration accounts first */
 function personalData(row: number): Pick<DemoUser, 'sex' | 'birthday' | 'phone' | 'work' | 'created'> {
   return {
     sex: 1 + randomInt('sys_user.sex', row, 2),
@@ -80,13 +80,13 @@ function demoAccount([username, realname, role, depart]: (typeof DEMO_ACCOUNTS)[
   return { id: seedId('user', username), username, realname, ...personalData(row), ...rest };
 }
 
-/** The first of them are responsible for one department each, so that none is without people. */
+/** The first users are managers of one department each, so that every department has a user. */
 function buildDemoUser(index: number): DemoUser {
   const row = DEMO_ACCOUNTS.length + index;
   const [surname, account] = randomItem('sys_user.surname', row, SURNAMES);
   const last = randomInt('sys_user.short', row, 4) === 0 ? '' : randomItem('sys_user.given_last', row, GIVEN_LAST);
-  const lead = DEPARTMENT_ENTRIES[index];
-  const { code } = lead ?? randomItem('sys_user_depart.dep_id', row, DEPARTMENT_ENTRIES.slice(1));
+  const managed = DEPARTMENT_ENTRIES[index];
+  const { code } = managed ?? randomItem('sys_user_depart.dep_id', row, DEPARTMENT_ENTRIES.slice(1));
   const staff = staffOf(code);
   const second = randomItem('sys_user_depart.second', row, DEPARTMENT_ENTRIES).code;
   const username = `${account}${String(index + 1).padStart(3, '0')}`;
@@ -95,10 +95,10 @@ function buildDemoUser(index: number): DemoUser {
     username,
     realname: `${surname}${randomItem('sys_user.given_first', row, GIVEN_FIRST)}${last}`,
     ...personalData(row),
-    post: lead ? MANAGER_POSITIONS[code.length / 3 - 1]! : randomItem('sys_user.post', row, staff.posts),
+    post: managed ? MANAGER_POSITIONS[code.length / 3 - 1]! : randomItem('sys_user.post', row, staff.posts),
     status: index % FROZEN_EVERY === FROZEN_EVERY - 1 ? 2 : 1,
-    identity: lead ? 2 : 1,
-    role: lead && STAFF[code]?.lead ? STAFF[code].lead : staff.role,
+    identity: managed ? 2 : 1,
+    role: managed && STAFF[code]?.lead ? STAFF[code].lead : staff.role,
     departs: index % SECOND_EVERY === 0 && second !== code ? [code, second] : [code],
     created: createdTime(row),
   };
@@ -109,15 +109,15 @@ export const demoUsers = (): DemoUser[] => [
   ...Array.from({ length: USER_COUNT }, (_, index) => buildDemoUser(index)),
 ];
 
-/** Where nobody but the administrator is yet. @param password hash for the accounts of the demonstration, or null */
-async function insertUsers(db: Database, people: readonly DemoUser[], password: string | null): Promise<void> {
+/** Inserts users with departments and roles. @param password hash for the demonstration accounts, or null */
+async function insertUsers(db: Database, users: readonly DemoUser[], password: string | null): Promise<void> {
   const demo = new Set(DEMO_ACCOUNTS.map(([username]) => username));
-  const rows = people.map(({ departs: [first = ''], identity, ...person }) => ({
-    ...person,
+  const rows = users.map(({ departs: [first = ''], identity, ...user }) => ({
+    ...user,
     identity,
     depart: first,
     responsible: identity === 2 ? seedId('depart', first) : null,
-    password: demo.has(person.username) ? password : null,
+    password: demo.has(user.username) ? password : null,
   }));
   await db.query(
     `insert into sys_user (id, username, realname, sex, birthday, phone, email, work_no, post, status, user_identity,
@@ -128,15 +128,15 @@ async function insertUsers(db: Database, people: readonly DemoUser[], password: 
          identity int4, depart text, responsible text, password text, created timestamp)`,
     [JSON.stringify(rows), ADMIN],
   );
-  const places = people.flatMap(({ id, departs }) =>
+  const memberships = users.flatMap(({ id, departs }) =>
     departs.map((code) => ({ user: id, depart: seedId('depart', code) })),
   );
   await db.query(
     `insert into sys_user_depart (id, user_id, dep_id)
      select md5("user" || depart), "user", depart from jsonb_to_recordset($1::jsonb) as m ("user" text, depart text)`,
-    [JSON.stringify(places)],
+    [JSON.stringify(memberships)],
   );
-  const roles = people.map(({ id, role }) => ({ user: id, role: seedId('role', role) }));
+  const roles = users.map(({ id, role }) => ({ user: id, role: seedId('role', role) }));
   await db.query(
     `insert into sys_user_role (id, user_id, role_id)
      select md5("user" || r.id), "user", r.id
@@ -145,7 +145,7 @@ async function insertUsers(db: Database, people: readonly DemoUser[], password: 
   );
 }
 
-/** Only into an organisation that is the demonstration's own, with nobody in it but the administrator. */
+/** True when the administrator is the only user and the departments are those of the demonstration. */
 async function isFresh(db: Database): Promise<boolean> {
   const { rows } = await db.query(
     `select (select count(*) from sys_user)::int4 as users,
@@ -155,13 +155,13 @@ async function isFresh(db: Database): Promise<boolean> {
   return rows[0]?.users === 1 && rows[0].departs === DEPARTMENT_ENTRIES.length;
 }
 
-/** @returns true when it looked; after `seedOrganisation` and the roles */
+/** Runs after `seedOrganisation` and the roles. @returns true when the seed ran or had changed */
 export async function seedUsers(db: Database, { HOST }: Config, { entities }: Schemas): Promise<boolean> {
   if (!['system/user', 'system/role', 'system/depart'].every((entity) => entities[entity])) return false;
   const data = [USER_COUNT, DEMO_ACCOUNTS, STAFF, SURNAMES, GIVEN_FIRST, GIVEN_LAST];
   return seedOnce(db, 'people', data, async () => {
     if (!(await isFresh(db))) return;
-    // One hash for all of them: it takes some 60 ms. Where other machines could use it there is none.
+    // One hash for all accounts, as each takes about 60 ms. No password when other machines can reach the server.
     await insertUsers(db, demoUsers(), isLoopback(HOST) ? await hashPassword(DEMO_PASSWORD) : null);
   });
 }
