@@ -126,7 +126,7 @@ test.each(WRONG)('%s=%s is refused, with what to write instead', (name, text, me
   expect(String(caught)).not.toContain('geheim');
 });
 
-test('all wrong variables are told at once', () => {
+test('reports all invalid variables in one error', () => {
   expect(() => readConfig({ PORT: 'x', TZ_NAME: 'y' })).toThrow(/环境变量有误：\n {2}PORT=x：.*\n {2}TZ_NAME=y：/);
 });
 
@@ -173,7 +173,7 @@ test.each(WRONG_PROVIDERS)('%s', (message, list) => {
 });
 
 test.each([{ CAS_URL: 'https://sso.example.com/cas' }, { ...providers(PROVIDER), PUBLIC_URL: '' }])(
-  'whoever may send people back needs to know where: %j',
+  'requires PUBLIC_URL for sign-in providers that redirect back: %j',
   (env) => {
     expect(() => readConfig(env)).toThrow('PUBLIC_URL：启用第三方登录或 CAS 时应写明本站的来源');
   },

@@ -36,22 +36,22 @@ describe.each(databaseKinds)('database on %s', (kind) => {
     expect((await db.query(`select ${sql} as v`, [value])).rows).toEqual([{ v: expected }]);
   });
 
-  test('the session has the time zone of the configuration, whatever the machine has', async () => {
+  test('uses the configured time zone in sessions, not that of the machine', async () => {
     expect((await db.query('show time zone')).rows).toEqual([{ TimeZone: 'Asia/Shanghai' }]);
   });
 
-  test('a Date is refused', async () => {
+  test('rejects a Date as parameter', async () => {
     await expect(db.query('select $1::text', [new Date(0)])).rejects.toThrow('a Date cannot be bound');
   });
 
-  test('affected counts changed rows, and is 0 for a select', async () => {
+  test('counts changed rows in affected, 0 for a select', async () => {
     expect((await db.query("insert into note values (100, 'x'), (101, 'y')")).affected).toBe(2);
     expect((await db.query("update note set body = 'z' where id >= 100")).affected).toBe(2);
     expect((await db.query('select * from note')).affected).toBe(0);
     expect((await db.query('delete from note where id >= 100')).affected).toBe(2);
   });
 
-  test('kysely runs on it and joins its transaction', async () => {
+  test('runs kysely statements in the current transaction', async () => {
     await db
       .tx(async () => {
         await db.kysely.insertInto('note').values({ id: 1, body: 'k' }).execute();
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('database on %s', (kind) => {
     await expect(db.kysely.transaction().execute(async () => undefined)).rejects.toThrow('use db.tx');
   });
 
-  test('a nested transaction joins the outer one', async () => {
+  test('joins the outer transaction in a nested one', async () => {
     const work = db.tx(async () => {
       await db.query("insert into note values (1, 'outer')");
       await db.tx(() => db.query("insert into note values (2, 'inner')"));
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('database on %s', (kind) => {
     expect(await count()).toBe(0);
   });
 
-  test('work outside a transaction waits for nothing it needs itself, and transactions do not mix', async () => {
+  test('runs statements outside of a transaction without deadlock, and keeps transactions separate', async () => {
     const insert = (id: number) =>
       db.tx(async () => {
         await db.query('insert into note values ($1, $2)', [id, 'a']);
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('database on %s', (kind) => {
     expect(await count()).toBe(0);
   });
 
-  test('a statement that outlives its transaction is refused', async () => {
+  test('rejects a statement that runs after its transaction has ended', async () => {
     let late: Promise<unknown> = Promise.resolve();
     await db.tx(async () => {
       late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => db.query('select 1'));
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('database on %s', (kind) => {
     await expect(late).rejects.toThrow('not awaited');
   });
 
-  test('errors say what kind they are and hold neither SQL nor values', async () => {
+  test('throws errors with their kind and without SQL or values', async () => {
     await db.query("insert into note values (1, 'secret-value')");
     const FAILURES: [string, unknown[], string, string][] = [
       ["insert into note values (1, 'secret-value')", [], 'unique', '23505'],
@@ -121,13 +121,13 @@ describe.each(databaseKinds)('database on %s', (kind) => {
     await db.query('delete from note');
   });
 
-  test('a failed statement leaves the next one unharmed', async () => {
+  test('runs the next statement after a failed one', async () => {
     await expect(db.tx(() => db.query('select nothing'))).rejects.toThrow('42703');
     expect(await count()).toBe(0);
   });
 });
 
-describe.each(databaseKinds)('what is notified on %s', (kind) => {
+describe.each(databaseKinds)('notifications on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
@@ -135,29 +135,29 @@ describe.each(databaseKinds)('what is notified on %s', (kind) => {
   });
   afterAll(() => db.close());
 
-  test('is heard by all who listen on that channel, until they stop', async () => {
-    const heard: string[] = [];
-    const stop = await db.listen('jw_one', (text) => heard.push(`a ${text}`));
-    await db.listen('jw_one', (text) => heard.push(`b ${text}`));
-    await db.listen('jw_two', (text) => heard.push(`c ${text}`));
+  test('reach all subscribers of the channel until they unsubscribe', async () => {
+    const received: string[] = [];
+    const stop = await db.listen('jw_one', (text) => received.push(`a ${text}`));
+    await db.listen('jw_one', (text) => received.push(`b ${text}`));
+    await db.listen('jw_two', (text) => received.push(`c ${text}`));
     await db.notify('jw_one', "it's 中文");
-    await vi.waitFor(() => expect(heard).toEqual(["a it's 中文", "b it's 中文"]));
+    await vi.waitFor(() => expect(received).toEqual(["a it's 中文", "b it's 中文"]));
     stop();
     await db.notify('jw_one', '2');
     await db.notify('jw_two', '3');
-    await vi.waitFor(() => expect(heard.slice(2)).toEqual(['b 2', 'c 3']));
+    await vi.waitFor(() => expect(received.slice(2)).toEqual(['b 2', 'c 3']));
   });
 
-  test('in a transaction is said when it commits, and never when it is rolled back', async () => {
-    const heard: string[] = [];
+  test('of a transaction are published after its commit, never after a rollback', async () => {
+    const received: string[] = [];
     const ended: string[] = [];
-    await db.listen('jw_three', (text) => heard.push(text));
+    await db.listen('jw_three', (text) => received.push(text));
     await db.tx(async () => {
       await db.query("insert into word values ('x')");
       db.afterTransaction(() => ended.push('committed'));
       await db.tx(() => db.notify('jw_three', 'kept'));
       await sleep(50);
-      expect([heard, ended]).toEqual([[], []]);
+      expect([received, ended]).toEqual([[], []]);
     });
     expect(ended).toEqual(['committed']);
     const undone = db.tx(async () => {
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('what is notified on %s', (kind) => {
     db.afterTransaction(() => ended.push('at once'));
     expect(ended).toHaveLength(3);
     await db.notify('jw_three', 'last');
-    await vi.waitFor(() => expect(heard).toEqual(['kept', 'last']));
+    await vi.waitFor(() => expect(received).toEqual(['kept', 'last']));
   });
 });
 
@@ -178,13 +178,13 @@ describe.each(databaseKinds)('what is notified on %s', (kind) => {
 describe.each(databaseKinds.filter((kind) => kind === 'postgres'))(
   'a listener on %s whose connection is lost',
   (kind) => {
-    test('is told that it may have missed something, and hears again', async () => {
+    test('calls onReconnect and receives notifications again', async () => {
       const db = await openTestDatabase(kind);
-      const heard: string[] = [];
+      const received: string[] = [];
       let missed = 0;
       await db.listen(
         'jw_four',
-        (text) => heard.push(text),
+        (text) => received.push(text),
         () => (missed += 1),
       );
       const { rows } = await db.query(
@@ -193,7 +193,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))(
       expect(rows).toEqual([{ ended: true }]);
       await vi.waitFor(() => expect(missed).toBe(1), { timeout: 10_000 });
       await db.notify('jw_four', 'again');
-      await vi.waitFor(() => expect(heard).toEqual(['again']));
+      await vi.waitFor(() => expect(received).toEqual(['again']));
       await db.close();
     });
   },

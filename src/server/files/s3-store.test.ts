@@ -45,9 +45,10 @@ test.each([
   expect((await buffer(found!.stream)).equals(content)).toBe(true);
 });
 
-test('what is not there is null', async () => expect(await storeOf().get('temp/x/none.txt')).toBeNull());
+test('returns null for a file that is not stored', async () =>
+  expect(await storeOf().get('temp/x/none.txt')).toBeNull());
 
-test('a wrong key is refused, and no key stands in the message', async () => {
+test('throws an error without keys for a wrong key', async () => {
   const error: Error = await storeOf('S3RVER:wrong%2Fkey')
     .put('temp/a.txt', local('x'))
     .then(
@@ -69,12 +70,12 @@ test.each([
   const file = local(Buffer.alloc(size));
   await expect(store.put('temp/a.bin', file)).rejects.toThrow('the file store does not answer');
   await expect(store.get('temp/a.bin')).rejects.toThrow('the file store does not answer');
-  // It is the caller's again.
+  // The local file is not removed.
   expect(existsSync(file)).toBe(true);
   silent.close();
 });
 
-test('a store that stands still within a file is given up; a reader who takes his time is not', async () => {
+test('fails when the store stops within a file, not when the reader is slow', async () => {
   let end: () => void = () => undefined;
   const slow = createServer((socket) => {
     socket.once('data', () => {

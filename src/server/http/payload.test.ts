@@ -10,11 +10,11 @@ test.each([
   ['{"a":"\\\\","b":[[]]}', 3],
   [`${'['.repeat(1000)}${']'.repeat(1000)}`, 1000],
   ['"[[[', 0],
-])('%j is %i deep', (text, depth) => {
+])('counts the depth of %j as %i', (text, depth) => {
   expect(jsonDepth(text)).toBe(depth);
 });
 
-test.each(['\\', '"', '\\"', '[', '"a,', '\\\\"'])('20 MB of %j in a text have no depth', (unit) => {
+test.each(['\\', '"', '\\"', '[', '"a,', '\\\\"'])('does not count 20 MB of %j in a string', (unit) => {
   const size = 20 * 1024 * 1024;
   expect(jsonDepth(`"${unit.repeat(size / unit.length)}`)).toBe(0);
 });
@@ -26,11 +26,11 @@ test.each([
   ['a', { a: '' }],
   ['a=%zz', { a: '%zz' }],
   ['', {}],
-])('%j is read as %j', (text, expected) => {
+])('parses %j as %j', (text, expected) => {
   expect({ ...parseQuery(text) }).toEqual(expected);
 });
 
-test('a query has no inherited names', () => {
+test('returns a query without inherited names', () => {
   expect(parseQuery('a=1').toString).toBeUndefined();
   expect(Object.keys(parseQuery('__proto__=1'))).toEqual(['__proto__']);
 });

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const lockFile = () => join(folder, 'jingwei.lock');
 
-test('a folder is locked once and free again afterwards', () => {
+test('locks a folder once, and again after it is unlocked', () => {
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   unlock();
@@ -22,7 +22,7 @@ test('a folder is locked once and free again afterwards', () => {
   lockFolder(folder)();
 });
 
-test('the lock of a living process is respected, with a sentence that says what to do', async () => {
+test('rejects a folder that a running process has locked, with the cure in the message', async () => {
   const other = spawn('sleep', ['60']);
   try {
     writeFileSync(lockFile(), JSON.stringify({ pid: other.pid, started: null }));
@@ -36,10 +36,10 @@ test('the lock of a living process is respected, with a sentence that says what 
 const STALE: [string, string][] = [
   ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 7, started: '1' })],
   ['another process that now has the number', JSON.stringify({ pid: process.ppid, started: '1' })],
-  ['this process in an earlier life (a container)', JSON.stringify({ pid: process.pid, started: '1' })],
-  ['nobody: half a file', '{"pi'],
+  ['an earlier process with the same id (a container)', JSON.stringify({ pid: process.pid, started: '1' })],
+  ['no process: an incomplete file', '{"pi'],
 ];
-test.each(STALE)('the lock of %s is taken over', (_, text) => {
+test.each(STALE)('replaces the stale lock of %s', (_, text) => {
   writeFileSync(lockFile(), text);
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);

@@ -8,7 +8,7 @@ import { newId } from '../row-id';
 
 const SLOW = 'select count(*) from generate_series(1, 200000000)';
 
-test('a slow statement blocks nobody, is stopped in time, and costs no committed row', async () => {
+test('cancels a slow statement in time, without blocking others or losing committed rows', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'jingwei-pglite-'));
   const db = await openDatabase({ dataDir, timeout: 800, image: await clusterImage() });
   try {

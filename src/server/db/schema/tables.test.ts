@@ -61,7 +61,7 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
       ).rows.map((row) => [row.attname, row.type]),
     );
 
-  test('an entity makes its table and its children’s; a second boot changes nothing', async () => {
+  test('creates the tables of an entity and its children; a second start changes nothing', async () => {
     const goods = entity(
       { name, price, madeOn: { label: '日期', type: 'date' }, slot: { label: '槽', type: 'slot' } },
       {
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
     expect(await syncTables(db, [goods])).toEqual({ created: [], added: [], widened: [], warnings: [] });
   });
 
-  test('a new field is added, a longer one widened, a shorter one and a removed one left alone', async () => {
+  test('adds columns of new fields, widens longer ones, leaves shorter and removed ones', async () => {
     await db.query("insert into test_goods (id, name, price) values ('1', '笔', 12.50)");
     const grown = entity({
       name: { ...name, size: 80 },
@@ -110,14 +110,14 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
     expect((await db.query('select name, price from test_goods')).rows).toEqual([{ name: '笔', price: '12.5000' }]);
   });
 
-  test('a column of another type is named, not touched', async () => {
+  test('warns about a column of another type without changing it', async () => {
     const { warnings } = await syncTables(db, [entity({ name: { label: '名称', type: 'date' } })]);
     expect(warnings).toEqual([
       '列 test_goods.name 的类型是 character varying(80)，屏幕定义要求 date，未改动，请人工处理',
     ]);
   });
 
-  test('unique holds among living rows only, comes and goes with the schema, and names what contradicts it', async () => {
+  test('applies unique to rows that are not deleted, follows the schema, and warns about existing duplicates', async () => {
     const unique = entity({ name: { ...name, rules: ['unique'] } });
     expect((await syncTables(db, [unique])).warnings).toEqual([]);
     const insert = (id: string) => db.query("insert into test_goods (id, name) values ($1, '笔')", [id]);
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
     expect(warnings).toEqual(['表 test_goods 已有重复数据，未能建立唯一索引（name），请人工处理']);
   });
 
-  test('names that could not be quoted safely are refused', async () => {
+  test('rejects names that cannot be quoted safely', async () => {
     await expect(syncTables(db, [entity({ name }, { table: 'a"; drop table test_goods' })])).rejects.toThrow(
       '不能作为表名',
     );
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
     expect(() => columnType({ kind: 'text', length: '1); drop table x' as unknown as number })).toThrow('whole number');
   });
 
-  test('each migration runs once, and an older program refuses a newer database', async () => {
+  test('runs each migration once, and rejects a database of a newer version', async () => {
     expect(await migrate(db)).toEqual(migrations.map((one) => one.name));
     expect(await migrate(db)).toEqual([]);
     const next = { id: migrations.length + 1, name: 'next', statements: ['create table next (id integer)', 'selekt'] };
@@ -152,14 +152,14 @@ describe.each(databaseKinds)('tables on %s', (kind) => {
     await expect(migrate(db)).rejects.toThrow(NewerDatabaseError);
   });
 
-  test('two servers that boot together do not get in each other’s way', async () => {
+  test('prepares one database from two servers that start at the same time', async () => {
     const other = entity({ name }, { table: 'test_race' });
     const reports = await Promise.all([syncTables(db, [other]), syncTables(db, [other])]);
     expect(reports.flatMap((report) => report.created)).toEqual(['test_race']);
   });
 });
 
-test('numbers follow each other', () => {
+test('numbers migrations consecutively', () => {
   expect(migrations.map((one) => one.id)).toEqual(migrations.map((_, index) => index + 1));
 });
 
